@@ -1,5 +1,6 @@
 """A short gaming day, worked by hand, and what its book says."""
 
+from datetime import date
 from fractions import Fraction
 from random import Random
 
@@ -93,7 +94,7 @@ def test_each_slip_is_found_by_its_number(table: StaffedTable, book: DayBook) ->
     log = table.live.log
     assert [find_slip(log, "t", slip.number, UTC) for slip in book.slips] == list(book.slips)
     assert find_slip(log, "t", "f-000001", UTC) == book.slips[0]
-    for number in ("F-000002", "F-000004", "F-0", "F-", "", "C"):
+    for number in ("F-000002", "F-000004", "F-0", "F-", "", "C", "F-²", "F-" + "9" * 5_000):
         with pytest.raises(Refused, match="no slip"):
             find_slip(log, "t", number, UTC)
 
@@ -169,7 +170,7 @@ def test_the_next_day_begins_with_its_plan(table: StaffedTable, clock: Clock) ->
     log, before = table.live.log, of_day(table.live.log)
     clock.pass_(minutes=14 * 60)  # 07:00 of the next gaming day
     table.both(Drop(0), CASH, SEC)
-    table.do(PlanDay("2019-07-14"), FAY)
+    table.do(PlanDay(date(2019, 7, 14)), FAY)
     held = {str(cents): number for cents, number in table.day.rack.chips.items()}
     dan = Who("dealer", "Dan", "p7")
     table.both(Count("opening", held | {"100": held["100"] + 3}), dan, FAY)

@@ -1,6 +1,7 @@
 """What happens at a table without being asked for."""
 
 import json
+from datetime import date
 from typing import TYPE_CHECKING, Any, get_args
 
 import pytest
@@ -53,7 +54,7 @@ ANN, BOB = Who("player", "Ann"), Who("player", "Bob")
 ASIDES: list[Any] = [
     Sit(2), Leave(2), BuyIn(500), NewDealer("Dot"), OrderReshuffle(), PermitPlayer("Ann"),
     ShufflerRepaired(), Expose(2), DrawInError(), Note("633a.14(h)"), VoidRound("the shoe broke"),
-    Declare("687a.13(d)"), PlanDay("2026-11-17"), Count("opening", {"500": 20}), Drop(10_000),
+    Declare("687a.13(d)"), PlanDay(date(2026, 11, 17)), Count("opening", {"500": 20}), Drop(10_000),
     OpenTable(), CloseTable(), Fill({"500": 20}), Credit({"500": 20}), CounterCheck("Ann", 50_000),
     Exchange({"500": 5}, {"2500": 1}), SetLimits({"ante": (500, 10_000)}),
     Correction(7, {"kind": "card", "card": "9h"}, "misread"), ReportReader(),

@@ -33,7 +33,7 @@ def put_up(
     rules = Rules.of(chapter.file.chapter.number, chosen or {})
     shoe = Shoe(remaining=52 * rules.decks, cover_in=True, copies=rules.decks)
     day = Day(
-        date=staff.DAY.isoformat(), stage="open", rack=Rack(dict(RACK)), was_counted=True,
+        date=staff.DAY, stage="open", rack=Rack(dict(RACK)), was_counted=True,
         filed_limits=chapter.limits, certified_at=NOON, now=NOON,
     )  # fmt: skip
     counted = Books({TABLE_INVENTORY: worth(RACK), CASINO: -worth(RACK)})

@@ -203,7 +203,7 @@ def _read(log: EventLog, ann: Session) -> None:
     assert rounds_acted_in(log, ann.visitor.id) == []
     since = Since(log)
     since.dealer("t", "Dee")
-    since.beginning("t", "2019-07-13")
+    since.win("t", "2019-07-13")
     _hits(log, METER)
     assert len(list(heads_after(log))) == len(heads_page(log, 9)) == 2
     assert uncovered(log) > 0

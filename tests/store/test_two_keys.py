@@ -1,6 +1,7 @@
 """A table that people run: its gaming day, acts of two people, and who may not be one of them."""
 
 import json
+from datetime import date
 
 import pytest
 from tests.store.through_the_log import assert_kept
@@ -90,8 +91,8 @@ def test_a_day_from_the_first_count_to_the_last(table: StaffedTable) -> None:
     assert table.day.stage == "closed"
     assert table.live.table.books.balance(OVER_SHORT) == 0
     assert_kept(table.live)
-    table.do(PlanDay("2019-07-14"), FAY)
-    assert (table.day.stage, table.day.date) == ("planned", "2019-07-14")
+    table.do(PlanDay(date(2019, 7, 14)), FAY)
+    assert (table.day.stage, table.day.date) == ("planned", date(2019, 7, 14))
     table.both(Count("opening", held), DEE, FRED)
     assert table.pending == "certify"
     assert list(verify_all(table.live.log)) == []
@@ -104,7 +105,7 @@ def test_633a_2_d_each_gaming_day_the_reader_is_inspected_again(log: EventLog) -
     table.open()
     table.do(CloseTable(), FAY)
     table.both(Count("closing", OPENING), DEE, FAY)
-    table.do(PlanDay("2019-07-14"), FAY)
+    table.do(PlanDay(date(2019, 7, 14)), FAY)
     table.both(Count("opening", OPENING), DEE, FAY)
     request = table.live.driver.pending
     assert request is not None

@@ -1,5 +1,6 @@
 """A table that people run: a dealer, two floorpersons, a cashier, security, and Ann who plays."""
 
+from datetime import date
 from itertools import count
 from random import Random
 from typing import Any
@@ -34,17 +35,24 @@ class StaffedTable:
     def __init__(
         self, log: EventLog, game: str = "over-under", *, virtual: bool = True,
         chosen: dict[str, Any] | None = None, table_id: str = "t", seed: int = 1,
+        house: House | None = None, **more: Any,
     ) -> None:  # fmt: skip
         self.now = NOON
         self.numbers = count()
         chapter = CHAPTERS[game]
         rules = Rules.of(chapter.file.chapter.number, chosen or {})
-        day = Day(date="2019-07-13", filed_limits=chapter.limits)
+        day = Day(date=date(2019, 7, 13), filed_limits=chapter.limits)
         table = chapters.new_table(
-            rules, chapter.limits, virtual=virtual, keeps_chips=True, has_pit=True, day=day
+            rules,
+            chapter.limits,
+            virtual=virtual,
+            keeps_chips=True,
+            has_pit=True,
+            day=day,
+            **more,
         )
         create_table(log, TableRecord(table_id, game, table_id, "Casino", "", 0), table)
-        self.house = House(Random(seed), lambda: self.now)
+        self.house: House = house or House(Random(seed), lambda: self.now)
         self.live = LiveTable.open(log, table_id, self.house)
 
     @property

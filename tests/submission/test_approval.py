@@ -71,7 +71,9 @@ def test_what_is_refused_is_not_approved_and_the_approved_one_stays(
     assert current.digest == digest_of(FIRST)
 
 
-@pytest.mark.parametrize(("by", "reference"), [("", "1"), ("the Board", " "), ("a\nb", "1")])
+@pytest.mark.parametrize(
+    ("by", "reference"), [("", "1"), ("the Board", " "), ("a\nb", "1"), ("the Board", "9" * 201)]
+)
 def test_an_approval_says_by_whom_and_under_which_reference(
     log: EventLog, by: str, reference: str
 ) -> None:

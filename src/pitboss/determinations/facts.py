@@ -10,6 +10,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar, cast, get_args, get_
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StrictBool, ValidationError
 from pydantic.fields import FieldInfo
 
+from pitboss.vocabulary.days import read_day
 from pitboss.vocabulary.refusal import Refused, is_meant, nearest
 
 
@@ -71,11 +72,7 @@ def day(value: object) -> date:
     >>> day("2026-03-02")
     datetime.date(2026, 3, 2)
     """
-    if not isinstance(value, str) or len(value) != len("2026-03-02"):
-        raise ValueError("not a day")
-    read = date.fromisoformat(value)
-    if read.isoformat() != value:
-        raise ValueError("written otherwise")
+    read = read_day(value)
     if not FIRST <= read <= LAST:
         raise ValueError("out of range")
     return read

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from pitboss.ledger.rack import Chips
+from pitboss.ledger.win import table_win
 from pitboss.pit.acts import (
     CorrectionMade,
     CountMade,
@@ -117,8 +118,11 @@ class DayBook:
 
     @property
     def win(self) -> Cents:
-        """Closing inventory, credits and drop, less opening inventory and fills."""
-        return self.closing.cents + self.credits + self.drop - self.opening.cents - self.fills
+        """What the table has won by its inventory, its slips and its drop."""
+        return table_win(
+            opener=self.opening.cents, closer=self.closing.cents, filled=self.fills,
+            credited=self.credits, drop=self.drop,
+        )  # fmt: skip
 
     @property
     def win_by_lines(self) -> Cents:

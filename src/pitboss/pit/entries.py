@@ -1,6 +1,7 @@
 """The entries of a day book, one after the other as they happen."""
 
 from dataclasses import dataclass, field, replace
+from datetime import date
 from typing import Final
 
 from pitboss.ledger import DROP_BOX, OVER_SHORT, Books
@@ -18,7 +19,7 @@ from pitboss.pit.acts import (
 )
 from pitboss.pit.day_book import DayBook, Inventory
 from pitboss.pit.gaming_clock import GamingClock, Milliseconds
-from pitboss.pit.rounds_told import RoundsTold
+from pitboss.pit.rounds_told import Rounds
 from pitboss.pit.table_so_far import Done, TableSoFar
 from pitboss.procedure.answers import Data
 from pitboss.store.event import Event, TableRecord
@@ -36,7 +37,7 @@ class Entries:
     day: str
     shift: str
     clock: GamingClock
-    rounds: RoundsTold
+    rounds: Rounds
     opening: Inventory
     dealer: str
     first: Milliseconds
@@ -96,9 +97,13 @@ class Entries:
 
     def _relieve(self, dealer: str, at: Milliseconds) -> None:
         """Another dealer comes; who has dealt so far is written down."""
-        if self.dealer:
-            self.dealings.append(Dealing(self.dealer, self._since, at, self._dealt))
+        self.dealings = self._dealings(at)
         self.dealer, self._since, self._dealt = dealer, at, 0
+
+    def _dealings(self, until: Milliseconds) -> list[Dealing]:
+        """Who has dealt, and who deals until this moment."""
+        now = [Dealing(self.dealer, self._since, until, self._dealt)] if self.dealer else []
+        return [*self.dealings, *now]
 
     def correct(self, event: Event, before: Data | None) -> None:
         """A correction."""
@@ -130,17 +135,16 @@ class Entries:
         self.rounds.add(settled, table, gained, may_be_banked=may_be_banked)
         self._moved, self.closed = True, None
         self._dealt += 1
-        lines = settled.data["lines"]
-        returned = sum(line["stake"] for line in lines if line["outcome"] == "void")
         for place, stop in enumerate(self.stopped):
             if stop.round == settled.round:
+                lines = settled.data["lines"]
+                returned = sum(line["stake"] for line in lines if line["outcome"] == "void")
                 self.stopped[place] = replace(stop, returned=returned)
 
     def book(self, record: TableRecord, closing: Inventory, stage: str) -> DayBook:
-        """The book as it is."""
+        """The book as it is now; more may be entered afterwards."""
         assert self.last is not None
         count, rounds = self.closed, self.rounds
-        self._relieve("", self.last.at)
         return DayBook(
             record, self.day, self.shift, self.first, self.last.at, self.last.seq, self.last.hash,
             self.opening,
@@ -148,7 +152,7 @@ class Entries:
             stage, tuple(self.slips), tuple(self.counts), tuple(self.drop_counts), self.cash,
             rounds.rounds, rounds.tally, rounds.beside, rounds.banked_rounds, tuple(rounds.unlike),
             tuple(self.corrections), tuple(self.stopped), tuple(rounds.jackpots),
-            tuple(rounds.large_wins), tuple(self.dealings), tuple(self.deeds),
+            tuple(rounds.large_wins), tuple(self._dealings(self.last.at)), tuple(self.deeds),
         )  # fmt: skip
 
 
@@ -168,7 +172,7 @@ def words_of(done: Done) -> str:
     act = done.act
     match done.kind:
         case "plan_day":
-            return f"planned for {act['day']}"
+            return f"planned for {date.fromisoformat(act['day'])}"
         case "exchange":
             chips = {int(cents): number for cents, number in act["gives"].items()}
             return f"chips worth {dollars(worth(chips))} exchanged"

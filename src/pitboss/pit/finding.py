@@ -4,6 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 
 from pitboss.pit.gaming_clock import GamingClock
+from pitboss.procedure.day import Day
 from pitboss.store.errors import Damaged
 from pitboss.store.event import Event
 from pitboss.store.log import EventLog
@@ -21,7 +22,7 @@ def day_at(event: Event, clock: GamingClock) -> str:
     """The gaming day for which a table is planned as a round begins; of a table that has none, the
     clock's."""
     day = event.data["table"].get("day")
-    return str(day["date"]) if isinstance(day, dict) else clock.gaming_day(event.at)
+    return Day.from_value(day).written_date if isinstance(day, dict) else clock.gaming_day(event.at)
 
 
 def round_of_day(log: EventLog, table_id: str, day: str, clock: GamingClock) -> Event:

@@ -7,6 +7,7 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from pitboss.pit.casino_file import CasinoFile
+from pitboss.vocabulary.days import EXAMPLE, read_day
 from pitboss.vocabulary.refusal import Refused
 
 Milliseconds = int
@@ -86,6 +87,6 @@ def _before(day: date, is_before: bool) -> date:
 def checked_day(written: str) -> str:
     """A gaming day as it is named: ``2026-11-17``."""
     try:
-        return date.fromisoformat(written).isoformat()
+        return read_day(written).isoformat()
     except ValueError:
-        raise Refused(f"{written!r} is no day", field="day", allowed="such as 2026-11-17") from None
+        raise Refused(f"{written!r} is not a date", field="day", allowed=EXAMPLE) from None

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from pitboss.ledger.meters import Terms
 from pitboss.procedure.answers import HOUSE, Role, Who
+from pitboss.procedure.bounds import MOST_CENTS
 from pitboss.procedure.progressive import LINKED_PROGRESSIVE, terms_of
 from pitboss.store.event import who_data
 from pitboss.store.log import EventLog
@@ -158,8 +159,9 @@ def _checked(at: MeterAt, act: Mapping[str, Any]) -> dict[str, Any]:
             return {"kind": kind, "terms": vars(_terms(act.get("terms")))}
         case "reset":
             cents = act.get("cents")
-            if type(cents) is not int or cents < 0:
-                raise Refused(f"{cents!r} on a meter", field="cents", allowed="whole cents")
+            if type(cents) is not int or not 0 <= cents <= MOST_CENTS:
+                raise Refused("no amount for a meter", field="cents",
+                              allowed=f"whole cents, $0 to {dollars(MOST_CENTS)}")  # fmt: skip
             return {"kind": kind, "cents": cents}
         case _:
             table = act.get("table")

@@ -1,6 +1,6 @@
 """A table's log, read into the book of a gaming day or of one shift."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,7 +10,7 @@ from pitboss.pit.day_book import DayBook, Inventory
 from pitboss.pit.entries import Entries, slip_of
 from pitboss.pit.finding import round_of_day, round_of_slip
 from pitboss.pit.gaming_clock import GamingClock, Milliseconds
-from pitboss.pit.rounds_told import RoundsTold
+from pitboss.pit.rounds_told import Rounds, RoundsTold, SkippedRounds
 from pitboss.pit.table_so_far import Done, TableSoFar
 from pitboss.procedure.answers import Data
 from pitboss.procedure.requests import EVERYONE
@@ -18,7 +18,11 @@ from pitboss.regulation import Rules
 from pitboss.store.event import Event, TableRecord, canonical
 from pitboss.store.log import EventLog
 from pitboss.store.of_kinds import events_of_kinds
+from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
+
+MOST_DIGITS: Final = 9
+"""No slip has a longer number."""
 
 KINDS: Final = ("round", "settled", "aside", "correction")
 """Events of which a book is made: no card and no decision is among them."""
@@ -30,28 +34,44 @@ def read_book(
     """The book of a gaming day, or of one shift of it; none where nothing happened at the table."""
     if shift:
         clock.check_shift(shift)
-    reader = _Reader(log, log.table(table_id), Window(day, shift, clock))
-    for event in reader.events():
-        if not reader.take(event):
-            break
-    return reader.book()
+    record = log.table(table_id)
+    banks = CHAPTERS[record.game].felt.banks
+    kinds = (*KINDS, "answer") if banks else KINDS  # who banks a round is an answer
+    reader = _Reader(log, record, Window(day, shift, clock), RoundsTold(log, record), kinds)
+    return reader.read()
 
 
 def find_slip(log: EventLog, table_id: str, number: str, clock: GamingClock) -> Slip:
     """A slip of a table by its number, such as ``F-000012``."""
     record, digits = log.table(table_id), number.partition("-")[2]
-    if digits.isdigit():
+    if digits.isdecimal() and len(digits) <= MOST_DIGITS:
         first = round_of_slip(log, record.id, int(digits))
         table = TableSoFar.of(first)
         for event in events_of_kinds(log, record.id, ("round", "aside"), first.seq + 1):
             if event.kind == "round":
                 break
-            day = table.day.date if table.day is not None else ""
+            day = table.day.written_date if table.day is not None else ""
             done = table.take(event)
             if done is not None and done.number == number.upper():
                 return slip_of(event, done, table, day, clock)
     raise Refused(f"{table_id} has no slip {number!r}", field="number",
                   allowed="such as F-000001, C-000002 or K-000003")  # fmt: skip
+
+
+class WinSoFar:
+    """A table's win in its gaming day, kept up to date: each call reads only what is new in the
+    log, and of a round only how it left the table."""
+
+    def __init__(self, log: EventLog, table_id: str, day: str, clock: GamingClock) -> None:
+        self.day = day
+        self._reader = _Reader(
+            log, log.table(table_id), Window(day, "", clock), SkippedRounds(), KINDS
+        )  # fmt: skip
+
+    def win(self) -> Cents:
+        """The win of the day's book as it is now."""
+        book = self._reader.read()
+        return book.win if book is not None else 0
 
 
 @dataclass
@@ -78,8 +98,12 @@ class Window:
 class _Reader:
     """Reads events in order, and enters those of the day or the shift."""
 
-    def __init__(self, log: EventLog, record: TableRecord, window: Window) -> None:
+    def __init__(
+        self, log: EventLog, record: TableRecord, window: Window, rounds: Rounds,
+        kinds: Sequence[str],
+    ) -> None:  # fmt: skip
         self.log, self.record, self.window = log, record, window
+        self.rounds, self.kinds = rounds, kinds
         self.banks = CHAPTERS[record.game].felt.banks
         self.table: TableSoFar | None = None
         self.closing: Inventory | None = None  # as the first event after the window found it
@@ -88,14 +112,27 @@ class _Reader:
         self._settled: Event | None = None
         self._may_be_banked = False
         self._known: dict[str, Rules] = {}
+        self._next = 0  # the event to be read next
+        self._is_over = False  # no event after it lies in the window
 
-    def events(self) -> Iterator[Event]:
-        """From the round in which the day begins."""
-        kinds = (*KINDS, "answer") if self.banks else KINDS  # who banks a round is an answer
-        first = round_of_day(self.log, self.record.id, self.window.day, self.window.clock)
-        return events_of_kinds(self.log, self.record.id, kinds, first.seq)
+    def read(self) -> DayBook | None:
+        """The book, after what is new since it was read last: at first, from the round in which the
+        day begins."""
+        if not self._next:
+            day, clock = self.window.day, self.window.clock
+            self._next = round_of_day(self.log, self.record.id, day, clock).seq
+        for event in self._new_events():
+            self._next, self._is_over = event.seq + 1, not self._take(event)
+            if self._is_over:
+                break
+        return self.book()
 
-    def take(self, event: Event) -> bool:
+    def _new_events(self) -> Iterator[Event]:
+        if self._is_over:
+            return iter(())
+        return events_of_kinds(self.log, self.record.id, self.kinds, self._next)
+
+    def _take(self, event: Event) -> bool:
         """The next event; whether any after it may lie in the window."""
         before, stage, done = self._inventory(), self._stage(), None
         if event.kind == "round":
@@ -137,16 +174,15 @@ class _Reader:
     def _day(self, event: Event) -> str:
         assert self.table is not None
         day = self.table.day
-        return self.window.clock.gaming_day(event.at) if day is None else day.date
+        return self.window.clock.gaming_day(event.at) if day is None else day.written_date
 
     def _enter(self, event: Event, done: Done | None, before: Inventory | None) -> None:
         assert self.table is not None
         if self.entries is None:
             opening = before or self._inventory()
             assert opening is not None
-            rounds = RoundsTold(self.log, self.record)
             self.entries = Entries(
-                self.window.day, self.window.shift, self.window.clock, rounds, opening,
+                self.window.day, self.window.shift, self.window.clock, self.rounds, opening,
                 self.table.dealer, event.at,
             )  # fmt: skip
         if event.kind == "settled":

@@ -73,13 +73,23 @@ def _titled(section: Section) -> tuple[Block, ...]:
 
 def shift_sections(report: ShiftReport) -> tuple[Section, ...]:
     """What all tables came to."""
+    missing = _missing(report)
     if not report.tables:
-        return (Section("Tables", (Text("Nothing happened at any table."),)),)
+        return (Section("Tables", (*missing, Text("Nothing happened at any table."))),)
     drawn = charts(report.by_stretch, report.points, report.clock)
     return (
-        Section("All tables", (_money(report), _checks(report))),
+        Section("All tables", (*missing, _money(report), _checks(report))),
         Section("Results against expectation", (_against(report), *drawn)),
     )
+
+
+def _missing(report: ShiftReport) -> tuple[Text, ...]:
+    """Which tables are not in the report."""
+    if not report.unread:
+        return ()
+    names = ", ".join(record.name for record in report.unread)
+    return (Text(f"NOT IN THIS REPORT: {names}. The log cannot be read; `pitboss log verify` "
+                 "says why."),)  # fmt: skip
 
 
 def _money(report: ShiftReport) -> FiguresTable:

@@ -62,6 +62,7 @@ def shift_json(report: ShiftReport) -> Json:
         "agrees": report.agrees,
         "all_wagers": _against(report.result, report.expected),
         "tables": [table_json(one, report.clock) for one in report.tables],
+        "unread": [record.id for record in report.unread],
     }
 
 

@@ -24,12 +24,10 @@ LARGE: Final[Cents] = 500_000
 """From so much on a win is told whatever its odds."""
 
 
-@dataclass
-class RoundsTold:
-    """The rounds of a day or a shift, one after the other."""
+@dataclass(kw_only=True)
+class Rounds:
+    """What is told of the rounds of a day or a shift."""
 
-    log: EventLog
-    record: TableRecord
     tally: Tally = field(default_factory=Tally)
     rounds: int = 0
     banked_rounds: int = 0
@@ -37,6 +35,25 @@ class RoundsTold:
     unlike: list[int] = field(default_factory=list)
     jackpots: list[Won] = field(default_factory=list)
     large_wins: list[Won] = field(default_factory=list)
+
+    def add(self, settled: Event, table: TableSoFar, gained: Cents, *, may_be_banked: bool) -> None:
+        """A round that is settled, at a table as it began, whose chips have gained so much."""
+        raise NotImplementedError
+
+
+class SkippedRounds(Rounds):
+    """For a book of which only the win is wanted, which the inventory gives: no line is read."""
+
+    def add(self, settled: Event, table: TableSoFar, gained: Cents, *, may_be_banked: bool) -> None:
+        """Its lines are not read."""
+
+
+@dataclass
+class RoundsTold(Rounds):
+    """The rounds of a day or a shift, one after the other."""
+
+    log: EventLog
+    record: TableRecord
 
     def add(self, settled: Event, table: TableSoFar, gained: Cents, *, may_be_banked: bool) -> None:
         """A round that is settled, at a table as it began, whose chips have gained so much.

@@ -1,5 +1,6 @@
 """All tables of a gaming day or of one shift."""
 
+import logging
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -8,8 +9,12 @@ from pitboss.pit.band import Expectation
 from pitboss.pit.expected import Measured, Point, measured, run_up, sum_of
 from pitboss.pit.gaming_clock import GamingClock, Milliseconds
 from pitboss.pit.reading import read_book
+from pitboss.store.errors import Unavailable
+from pitboss.store.event import TableRecord
 from pitboss.store.log import EventLog
 from pitboss.vocabulary.money import Cents
+
+journal = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -21,6 +26,7 @@ class ShiftReport:
     shift: str  # none: the whole gaming day
     clock: GamingClock
     tables: tuple[Measured, ...]
+    unread: tuple[TableRecord, ...] = ()  # tables whose log cannot be read: not in any sum
 
     def sum(self, of: Callable[[Measured], Cents]) -> Cents:
         """Something of all tables together."""
@@ -84,7 +90,19 @@ def shift_report(
     log: EventLog, casino: str, day: str, shift: str, clock: GamingClock,
     tell: Callable[[str], None] = lambda _: None,
 ) -> ShiftReport:  # fmt: skip
-    """The tables at which anything happened in a gaming day, or in one shift of it."""
-    books = (read_book(log, record.id, day, clock, shift) for record in log.tables())
-    tables = tuple(measured(book, tell) for book in books if book is not None)
-    return ShiftReport(casino, day, shift, clock, tables)
+    """The tables at which anything happened in a gaming day, or in one shift of it. One whose log
+    cannot be read is named, and the others are reported."""
+    if shift:
+        clock.check_shift(shift)
+    tables: list[Measured] = []
+    unread: list[TableRecord] = []
+    for record in log.tables():
+        try:
+            if book := read_book(log, record.id, day, clock, shift):
+                tables.append(measured(book, tell))
+        except Unavailable:
+            raise
+        except Exception as error:  # whatever is wrong there, it is this table's alone
+            journal.error("table %s (%s) is not reported: %s", record.id, record.name, error)
+            unread.append(record)
+    return ShiftReport(casino, day, shift, clock, tuple(tables), tuple(unread))

@@ -1,10 +1,11 @@
 """What of a table's gaming day only its log can tell: since when its dealer deals there, when an
-act was proposed, and what the house had when the day began."""
+act was proposed, and what the table has won."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
-from pitboss.ledger import CASINO, COUNTER_CHECKS, DROP_BOX, TABLE_INVENTORY, VIGORISH
+from pitboss.pit.gaming_clock import GamingClock
+from pitboss.pit.reading import WinSoFar
 from pitboss.procedure.day import Proposal
 from pitboss.store.event import Event
 from pitboss.store.log import EventLog
@@ -12,29 +13,17 @@ from pitboss.store.read_log import of_kind
 from pitboss.store.schema import events
 from pitboss.vocabulary.money import Cents
 
-OF_THE_HOUSE: Final = (TABLE_INVENTORY, VIGORISH, DROP_BOX, COUNTER_CHECKS, CASINO)
-"""The accounts of a table whose sum only play and counts change: a fill, a credit and a drop move
-money between them, and who buys in gives as much as he gets."""
-
 _FEW: Final = 50  # asides that are looked through for one that was proposed
-
-
-def held(balances: Mapping[str, Cents]) -> Cents:
-    """What the house has of a table, whichever of its accounts it is in.
-
-    >>> held({"table inventory": 100_500, "drop box": 20_000, "casino": -100_000})
-    20500
-    """
-    return sum(balances.get(account, 0) for account in OF_THE_HOUSE)
 
 
 class Since:
     """Looked up once for each table, dealer, day and act."""
 
-    def __init__(self, log: EventLog) -> None:
+    def __init__(self, log: EventLog, clock: GamingClock | None = None) -> None:
         self._log = log
+        self._clock = clock or GamingClock()
         self._dealers: dict[str, tuple[str, int | None]] = {}
-        self._days: dict[str, tuple[str, Cents]] = {}
+        self._wins: dict[str, WinSoFar] = {}
         self._acts: dict[str, dict[int, int]] = {}
 
     def dealer(self, table_id: str, dealer: str) -> int | None:
@@ -47,21 +36,16 @@ class Since:
             known = self._dealers[table_id] = dealer, came.at if came else None
         return known[1]
 
-    def beginning(self, table_id: str, date: str) -> Cents:
-        """What the house had of a table when its gaming day began: when the round began in which
-        the rack was counted for it. Before the first count it had nothing."""
-        known = self._days.get(table_id)
-        if known is None or known[0] != date:
-            known = self._days[table_id] = date, self._begun(table_id)
-        return known[1]
-
-    def _begun(self, table_id: str) -> Cents:
-        for counted in self._asides(table_id, "count", _FEW):
-            if counted.data.get("aside", {}).get("of") == "opening":
-                (first,) = self._log.first_of_round(table_id, counted.round)
-                balances: Any = first.data["table"]["balances"]
-                return held(balances)
-        return 0
+    def win(self, table_id: str, day: str) -> Cents:
+        """What a table has won in its gaming day so far, as its report has it: in all rounds that
+        are settled. The day's events are read once, and then only what is new."""
+        known = self._wins.get(table_id)
+        if known is None or known.day != day:
+            known = WinSoFar(self._log, table_id, day, self._clock)
+        self._wins.pop(table_id, None)  # read again from the beginning where reading fails
+        win = known.win()
+        self._wins[table_id] = known
+        return win
 
     def proposed(self, table_id: str, proposal: Proposal) -> int | None:
         """When an act was proposed, in milliseconds since 1970."""

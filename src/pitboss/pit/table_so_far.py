@@ -7,6 +7,7 @@ next one begins.
 
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from pitboss.ledger import CASINO, DROP_BOX, IN_RACK, OVER_SHORT, TABLE_INVENTORY, Books
@@ -121,7 +122,7 @@ class TableSoFar:
         act, kind, books = done.act, done.kind, self.books
         match kind:
             case "plan_day":
-                day.date, day.stage = act["day"], "planned"
+                day.date, day.stage = date.fromisoformat(act["day"]), "planned"
             case "open_table":
                 day.stage = "open"
             case "close_table":

@@ -4,16 +4,28 @@ Each class is plain data; ``to_json`` and ``from_json`` carry it to and from the
 written by their faces, amounts in whole cents.
 """
 
+from collections.abc import Mapping
 from dataclasses import asdict, field
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import ConfigDict, Field, Strict, TypeAdapter, ValidationError
 
+from pitboss.procedure.bounds import (
+    FROM_LOG,
+    OUT_OF_BOUNDS,
+    Amount,
+    Count,
+    EventNumber,
+    Face,
+    Length,
+    OnMeter,
+    Seat,
+    Seconds,
+    Stack,
+    Term,
+)
 from pitboss.vocabulary.refusal import Refused
 from pitboss.vocabulary.value import value
-
-Whole = Annotated[int, Strict()]
-"""A whole number that was written as one."""
 
 Flag = Annotated[bool, Strict()]
 
@@ -64,7 +76,7 @@ class Done(Strictly):
 class Asserted(Strictly):
     """The floorperson asserts these items of the checklist."""
 
-    items: list[str]
+    items: Annotated[list[Term], Length(500)]
     kind: Literal["asserted"] = "asserted"
 
 
@@ -72,7 +84,7 @@ class Asserted(Strictly):
 class Time(Strictly):
     """The time of day, in whole seconds since 1970."""
 
-    seconds: Whole
+    seconds: Seconds
     kind: Literal["time"] = "time"
 
 
@@ -80,7 +92,7 @@ class Time(Strictly):
 class Shuffled(Strictly):
     """The stack after a shuffle, first card first; unknown (null) where the cards are real."""
 
-    order: str | None
+    order: Stack | None
     kind: Literal["shuffled"] = "shuffled"
 
 
@@ -88,7 +100,7 @@ class Shuffled(Strictly):
 class WrongCount(Strictly):
     """The device counted another number of cards than the deck has."""
 
-    count: Whole
+    count: Count
     kind: Literal["wrong_count"] = "wrong_count"
 
 
@@ -96,7 +108,7 @@ class WrongCount(Strictly):
 class StubCounted(Strictly):
     """How many cards are in the stub; if they are too few or too many, were they misdealt?"""
 
-    count: Whole
+    count: Count
     misdealt: Flag = False
     kind: Literal["stub_counted"] = "stub_counted"
 
@@ -105,7 +117,7 @@ class StubCounted(Strictly):
 class ChipsCounted(Strictly):
     """How many chips of progressive wagers the dealer has collected."""
 
-    count: Whole
+    count: Count
     kind: Literal["chips_counted"] = "chips_counted"
 
 
@@ -115,12 +127,12 @@ class MeterStands(Strictly):
     of this table's wagers; how often the whole of it was won; after which of its events. Or why no
     wager of this table moves it."""
 
-    value: Whole
-    reserve: Whole
-    sum: Whole
-    won: Whole
-    at: Whole
-    stopped: str = ""
+    value: OnMeter
+    reserve: OnMeter
+    sum: OnMeter
+    won: EventNumber
+    at: EventNumber
+    stopped: Annotated[str, Length(1_000)] = ""
     kind: Literal["meter_stands"] = "meter_stands"
 
 
@@ -129,15 +141,15 @@ class AwardGranted(Strictly):
     """A share of the meter is locked for a seat: what stood there, what is locked of it, and what
     stands there now, with what the casino and the reserve put on it where the whole was won."""
 
-    seat: Whole
-    stood: Whole
-    cents: Whole
-    value: Whole
-    reserve: Whole
-    reseeded: Whole
-    from_reserve: Whole
-    won: Whole
-    at: Whole
+    seat: Seat
+    stood: OnMeter
+    cents: OnMeter
+    value: OnMeter
+    reserve: OnMeter
+    reseeded: OnMeter
+    from_reserve: OnMeter
+    won: EventNumber
+    at: EventNumber
     whole: Flag = False
     kind: Literal["award_granted"] = "award_granted"
 
@@ -160,7 +172,7 @@ class OutOfOrder(Strictly):
 class Cut(Strictly):
     """The cover card was put in below this many cards from the top."""
 
-    position: Whole
+    position: Count
     kind: Literal["cut"] = "cut"
 
 
@@ -183,7 +195,7 @@ class Recut(Strictly):
 class CoverPlaced(Strictly):
     """The cover card lies on top of this many cards at the bottom of the stack."""
 
-    from_bottom: Whole
+    from_bottom: Count
     kind: Literal["cover_placed"] = "cover_placed"
 
 
@@ -191,7 +203,7 @@ class CoverPlaced(Strictly):
 class CardDealt(Strictly):
     """The card that came, by its face; unknown (null) where a real card stays face down."""
 
-    card: str | None
+    card: Face | None
     drawn_in_error: Flag = False
     kind: Literal["card"] = "card"
 
@@ -207,7 +219,7 @@ class CoverCardShown(Strictly):
 class FoundFaceUp(Strictly):
     """The next card lies face up in the shoe; its face, unless the virtual shoe knows it."""
 
-    card: str | None = None
+    card: Face | None = None
     kind: Literal["found_face_up"] = "found_face_up"
 
 
@@ -229,8 +241,8 @@ class Missed(Strictly):
 class Bet(Strictly):
     """A seat's wagers for the round; none means that it sits this round out."""
 
-    seat: Whole
-    wagers: dict[str, Whole] = field(default_factory=dict)
+    seat: Seat
+    wagers: Annotated[dict[Term, Amount], Length(100)] = field(default_factory=dict)
     verbal: Flag = False
     kind: Literal["bet"] = "bet"
 
@@ -246,9 +258,9 @@ class NoMoreBets(Strictly):
 class Decision(Strictly):
     """What a seat elects, with an amount where the option asks for one."""
 
-    seat: Whole
-    option: str
-    amount: Whole | None = None
+    seat: Seat
+    option: Term
+    amount: Amount | None = None
     kind: Literal["decision"] = "decision"
 
 
@@ -256,7 +268,7 @@ class Decision(Strictly):
 class Look(Strictly):
     """A player looks at the cards that were dealt to this seat of his."""
 
-    seat: Whole
+    seat: Seat
     kind: Literal["look"] = "look"
 
 
@@ -273,9 +285,9 @@ class HandsSet(Strictly):
     at a real table, and how is read when it is shown. ``seat`` 0 is the dealer; his setting that is
     not the house way's is reset, unless a record says that it stood."""
 
-    seat: Whole
-    high: list[str] = field(default_factory=list)
-    low: list[str] = field(default_factory=list)
+    seat: Seat
+    high: Annotated[list[Face], Length(20)] = field(default_factory=list)
+    low: Annotated[list[Face], Length(20)] = field(default_factory=list)
     stood: Flag = False
     kind: Literal["hands_set"] = "hands_set"
 
@@ -291,7 +303,7 @@ class HandsClosed(Strictly):
 class Shaken(Strictly):
     """The three dice, as they lie in the uncovered shaker."""
 
-    dice: list[Whole]
+    dice: Annotated[list[Count], Length(20)]
     kind: Literal["shaken"] = "shaken"
 
 
@@ -307,7 +319,7 @@ class NoRoll(Strictly):
 class NumberDrawn(Strictly):
     """The number that the random number generator displays."""
 
-    number: Whole
+    number: Count
     kind: Literal["number_drawn"] = "number_drawn"
 
 
@@ -331,7 +343,7 @@ class Overdrawn(Strictly):
     """The dealer drew a card for himself although he stands; its face, unless the virtual shoe
     knows it."""
 
-    card: str | None = None
+    card: Face | None = None
     kind: Literal["overdrawn"] = "overdrawn"
 
 
@@ -392,14 +404,14 @@ def to_json(answer: Answer) -> Data:
     }
 
 
-def from_json(data: object) -> Answer:
-    """The answer that this data tells.
+def from_json(data: object, *, from_log: bool = False) -> Answer:
+    """The answer that this data tells. What a log has is read without bounds: it has happened.
 
     >>> from_json({"kind": "cut", "position": 40})
     Cut(position=40, kind='cut')
     """
     try:
-        return _ANSWER.validate_python(data)
+        return _ANSWER.validate_python(data, context=FROM_LOG if from_log else None)
     except ValidationError as error:
         raise refused(error, "answer", tagged=True) from None
 
@@ -409,4 +421,22 @@ def refused(error: ValidationError, what: str, *, tagged: bool = False) -> Refus
     first = error.errors(include_url=False)[0]
     within = first["loc"][1:] if tagged else first["loc"]  # past the kind that was tried
     place = "".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in within)
-    return Refused(f"not a valid {what}: {first['msg']}", field=place.lstrip(".") or what)
+    said = first["msg"] if first["type"] == OUT_OF_BOUNDS else f"not a valid {what}: {first['msg']}"
+    return Refused(said, field=place.lstrip(".") or what, allowed=allowed_by(first.get("ctx", {})))
+
+
+def allowed_by(limits: Mapping[str, Any]) -> str:
+    """What a validation would have accepted, where it names a limit."""
+    match limits:
+        case {"allowed": str(words)}:
+            return words
+        case {"max_length": most}:
+            return f"at most {most:,}"
+        case {"min_length": least}:
+            return f"at least {least:,}"
+        case {"le": most}:
+            return f"at most {most:,}"
+        case {"ge": least}:
+            return f"at least {least:,}"
+        case _:
+            return ""

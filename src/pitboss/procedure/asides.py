@@ -5,12 +5,14 @@ the log like an answer, so a replay meets it at the same point.
 """
 
 from dataclasses import asdict, dataclass
+from datetime import date
 from typing import Annotated, Literal, get_args
 
 from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError, with_config
 
 from pitboss.procedure.acting import disinterested, only
-from pitboss.procedure.answers import Data, Who, Whole, refused
+from pitboss.procedure.answers import Data, Who, refused
+from pitboss.procedure.bounds import FROM_LOG, Amount, Cite, Count, Face, Seat
 from pitboss.procedure.chip_asides import ChipAside
 from pitboss.procedure.day_asides import DayAside, Name, Reason, check_rack
 from pitboss.procedure.seat_asides import SeatAside, SitOut
@@ -29,7 +31,7 @@ MOST_BUY_IN = 10_000_000
 class Sit:
     """A player takes a seat."""
 
-    seat: Whole
+    seat: Seat
     kind: Literal["sit"] = "sit"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -51,7 +53,7 @@ class Sit:
 class Leave:
     """A player gives a seat up."""
 
-    seat: Whole
+    seat: Seat
     kind: Literal["leave"] = "leave"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -86,7 +88,7 @@ class Leave:
 class BuyIn:
     """A player buys chips: the cash goes to the drop box, the chips come from the inventory."""
 
-    cents: Whole
+    cents: Amount
     kind: Literal["buy_in"] = "buy_in"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -184,8 +186,8 @@ class Expose:
     """The dealer has exposed a card that was dealt to a player, who may void his hand: the ``nth``
     in the order dealt, or the last."""
 
-    seat: Whole
-    nth: Whole | None = None
+    seat: Seat
+    nth: Count | None = None
     kind: Literal["expose"] = "expose"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -202,7 +204,7 @@ class Expose:
 class DrawInError:
     """The dealer draws a card that nobody asked for, and everybody sees it: it is the next card."""
 
-    card: str | None = None
+    card: Face | None = None
     kind: Literal["draw_in_error"] = "draw_in_error"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -217,7 +219,7 @@ class DrawInError:
 class Note:
     """An irregularity after which the round goes on as it is: for the record."""
 
-    cite: str
+    cite: Cite
     kind: Literal["note"] = "note"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -235,7 +237,7 @@ class Note:
 class Declare:
     """An irregularity that voids: it is thrown into the round at this point."""
 
-    cite: str
+    cite: Cite
     kind: Literal["declare"] = "declare"
 
     def check(self, table: Table) -> None:
@@ -263,7 +265,7 @@ class VoidRound:
     that people run it is stopped by two of them, by a paragraph or a ruling."""
 
     reason: Reason
-    cite: str = ""
+    cite: Cite = ""
     kind: Literal["void_round"] = "void_round"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -323,16 +325,19 @@ def decided_for(aside: Aside, table: Table, who: Who) -> str:
 
 def aside_to_json(aside: Aside) -> Data:
     """The aside as data."""
-    return asdict(aside)
+    return {
+        name: value.isoformat() if isinstance(value, date) else value
+        for name, value in asdict(aside).items()
+    }
 
 
-def aside_from_json(data: object) -> Aside:
-    """The aside that this data tells.
+def aside_from_json(data: object, *, from_log: bool = False) -> Aside:
+    """The aside that this data tells. What a log has is read without bounds: it has happened.
 
     >>> aside_from_json({"kind": "sit", "seat": 2})
     Sit(seat=2, kind='sit')
     """
     try:
-        return _ASIDE.validate_python(data)
+        return _ASIDE.validate_python(data, context=FROM_LOG if from_log else None)
     except ValidationError as error:
         raise refused(error, "aside", tagged=True) from None

@@ -11,7 +11,8 @@ from pydantic import ConfigDict, with_config
 
 from pitboss.ledger import CARRIED, chips
 from pitboss.procedure.acting import only
-from pitboss.procedure.answers import Who, Whole
+from pitboss.procedure.answers import Who
+from pitboss.procedure.bounds import Carried, PlayerName
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.money import Cents, dollars
 from pitboss.vocabulary.refusal import Refused
@@ -24,8 +25,8 @@ _STRICT = ConfigDict(extra="forbid")
 class BringChips:
     """Chips of a player's purse come to the table where he sits."""
 
-    cents: Whole
-    player: str = ""  # himself
+    cents: Carried
+    player: PlayerName = ""  # himself
     kind: Literal["bring_chips"] = "bring_chips"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -45,7 +46,7 @@ class BringChips:
 class TakeChips:
     """All chips that a player without a seat has at the table go with him."""
 
-    player: str = ""  # himself
+    player: PlayerName = ""  # himself
     kind: Literal["take_chips"] = "take_chips"
 
     def apply(self, table: Table, who: Who) -> str:

@@ -5,6 +5,7 @@ A table with a day is one that people run: acts that need two of them wait for t
 be another person of another role. A table without one is a record's, a study's, or for practice.
 """
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
@@ -59,7 +60,7 @@ class Proposal:
 class Day:
     """The gaming day of one table."""
 
-    date: str = ""
+    date: datetime.date | None = None
     stage: Stage = "planned"
     rack: Rack = field(default_factory=Rack)
     was_counted: bool = False  # ever: before its first count nothing was over or short
@@ -70,6 +71,11 @@ class Day:
     proposals: dict[int, Proposal] = field(default_factory=dict)
     certified_at: int | None = None
     now: int | None = None  # when the clock was last read
+
+    @property
+    def written_date(self) -> str:
+        """The day as it is written; none: empty."""
+        return self.date.isoformat() if self.date is not None else ""
 
     @property
     def is_open(self) -> bool:
@@ -106,7 +112,7 @@ class Day:
     def value(self) -> dict[str, Any]:
         """The day as data."""
         return {
-            "date": self.date,
+            "date": self.written_date,
             "stage": self.stage,
             "rack": written_chips(self.rack.chips),
             "denominations": list(self.rack.denominations),
@@ -132,7 +138,7 @@ class Day:
         """The day that this data tells."""
         following = told["next_limits"]
         return Day(
-            date=told["date"],
+            date=datetime.date.fromisoformat(told["date"]) if told["date"] else None,
             stage=told["stage"],
             rack=Rack(
                 {int(cents): number for cents, number in told["rack"].items()},

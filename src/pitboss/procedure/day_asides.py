@@ -5,15 +5,24 @@ in :mod:`pitboss.procedure.two_keys`.
 """
 
 from dataclasses import dataclass
-from datetime import date
-from typing import Annotated, Literal
+from datetime import date, timedelta
+from typing import Annotated, Final, Literal
 
 from pydantic import ConfigDict, StringConstraints, with_config
 
 from pitboss.ledger import CASINO, DROP_BOX, OVER_SHORT
 from pitboss.ledger.rack import Chips, read_chips, worth
 from pitboss.procedure.acting import only
-from pitboss.procedure.answers import Data, Who, Whole
+from pitboss.procedure.answers import Data, Who
+from pitboss.procedure.bounds import (
+    Amount,
+    EventNumber,
+    GamingDay,
+    Length,
+    Nested,
+    Term,
+)
+from pitboss.procedure.bounds import Count as Number
 from pitboss.procedure.day import Day
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.money import Cents, dollars
@@ -21,7 +30,10 @@ from pitboss.vocabulary.refusal import Refused
 
 _STRICT = ConfigDict(extra="forbid")
 
-ChipsTold = dict[str, Whole]
+DAYS_AHEAD: Final = timedelta(days=7)
+"""How far ahead of the current gaming day a table may be planned."""
+
+ChipsTold = Annotated[dict[Term, Number], Length(100)]
 """How many chips there are, by the cents of their denomination."""
 
 Reason = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
@@ -58,20 +70,28 @@ def _unplayed(table: Table) -> None:
 class PlanDay:
     """The table is planned for a gaming day."""
 
-    day: str
+    day: GamingDay
     kind: Literal["plan_day"] = "plan_day"
 
     def check(self, table: Table) -> None:
         """A day after the one that is closed."""
         day = day_of(table)
-        try:
-            date.fromisoformat(self.day)
-        except ValueError:
-            raise Refused(f"{self.day!r} is no day", field="day", allowed="2026-11-17") from None
         _stage(day, "closed", *(["planned"] if not day.was_counted else []))
-        if day.was_counted and self.day < day.date:
-            raise Refused(f"{self.day} is before {day.date}", field="day",
-                          allowed=f"{day.date} or later")  # fmt: skip
+        if day.was_counted and day.date is not None and self.day < day.date:
+            raise Refused(f"{self.day} is before {day.date}, the last day of this table",
+                          field="day", allowed=f"{day.date} or later")  # fmt: skip
+
+    def check_near(self, today: date) -> None:
+        """A gaming day that is not over, and not too far ahead: the casino's clock is asked where
+        the act is done, and not where it is replayed."""
+        last = today + DAYS_AHEAD
+        if self.day < today:
+            what = f"the gaming day of {self.day} is over"
+        elif self.day > last:
+            what = f"{self.day} is more than {DAYS_AHEAD.days} days ahead"
+        else:
+            return
+        raise Refused(what, field="day", allowed=f"{today}, which is today, to {last}")
 
     def apply(self, table: Table, who: Who) -> str:
         """What was certified for another day is certified again, and the cards are inspected."""
@@ -129,7 +149,7 @@ def _over_or_short(over: Cents) -> str:
 class Drop:
     """The cash in the drop box is counted and taken away."""
 
-    cents: Whole
+    cents: Amount
     kind: Literal["drop"] = "drop"
 
     def check(self, table: Table) -> None:
@@ -238,7 +258,7 @@ class CounterCheck:
     """A player signs a counter check for chips."""
 
     player: Name
-    cents: Whole
+    cents: Amount
     kind: Literal["counter_check"] = "counter_check"
 
     def check(self, table: Table) -> None:
@@ -300,7 +320,7 @@ class Exchange:
 class SetLimits:
     """A floorperson sets other limits, from the next round on."""
 
-    limits: dict[str, tuple[Whole, Whole]]
+    limits: Annotated[dict[Term, tuple[Amount, Amount]], Length(100)]
     kind: Literal["set_limits"] = "set_limits"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -331,8 +351,8 @@ class SetLimits:
 class Correction:
     """Something of the round that was entered wrongly is to be corrected."""
 
-    seq: Whole
-    answer: Data
+    seq: EventNumber
+    answer: Annotated[Data, Nested()]
     reason: Reason
     kind: Literal["correction"] = "correction"
 
@@ -366,7 +386,7 @@ class ReportReader:
 class Confirm:
     """A second person confirms an act that waits for him."""
 
-    number: Whole
+    number: EventNumber
     kind: Literal["confirm"] = "confirm"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -379,7 +399,7 @@ class Confirm:
 class Withdraw:
     """An act that waits for a second person is given up."""
 
-    number: Whole
+    number: EventNumber
     kind: Literal["withdraw"] = "withdraw"
 
     def apply(self, table: Table, who: Who) -> str:

@@ -226,7 +226,7 @@ class Driver:
         """The second person agrees: what was proposed is done, as both did it."""
         assert self.table.day is not None
         proposal = confirmed(self.table, aside, who)
-        act, floor = aside_from_json(proposal.act), proposal.who
+        act, floor = aside_from_json(proposal.act, from_log=True), proposal.who
         check_staff(self.table, floor)
         if who.role == "floorperson":
             floor = who  # of two of the pit, what only a floorperson may do is his

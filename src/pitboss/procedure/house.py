@@ -1,6 +1,7 @@
 """Who answers when no person must: a virtual table's shoe, shuffler and dealer; the clock."""
 
 from collections.abc import Callable
+from datetime import UTC, date, datetime
 from random import Random
 
 from pitboss.procedure.answers import (
@@ -57,6 +58,11 @@ from pitboss.procedure.table import Table
 from pitboss.vocabulary.cards import pack, unpack
 
 
+def calendar_day(seconds: int) -> date:
+    """The day of a moment, for a casino that has not said when its gaming day begins."""
+    return datetime.fromtimestamp(seconds, UTC).date()
+
+
 class House:
     """Answers for a table's equipment.
 
@@ -73,7 +79,13 @@ class House:
     def __init__(self, chance: Random, clock: Callable[[], int]) -> None:
         self.chance = chance
         self.clock = clock
+        self.gaming_day: Callable[[int], date] = calendar_day  # to which a moment belongs
         self.is_alone = False  # in a casino for practice nobody is the pit but the house
+
+    @property
+    def today(self) -> date:
+        """The gaming day now."""
+        return self.gaming_day(self.clock())
 
     def answer(
         self, request: Request, *, virtual: bool, pit: bool = False, keys: bool = False

@@ -10,7 +10,8 @@ from typing import Literal
 from pydantic import ConfigDict, with_config
 
 from pitboss.procedure.acting import only
-from pitboss.procedure.answers import Flag, Who, Whole
+from pitboss.procedure.answers import Flag, Who
+from pitboss.procedure.bounds import Seat
 from pitboss.procedure.table import Table
 from pitboss.vocabulary.refusal import Refused
 
@@ -23,7 +24,7 @@ class SitOut:
     """A seat sits out until it wagers again: its player says so, or the house of one who has not
     wagered in time."""
 
-    seat: Whole
+    seat: Seat
     kind: Literal["sit_out"] = "sit_out"
 
     def apply(self, table: Table, who: Who) -> str:
@@ -47,7 +48,7 @@ class SitOut:
 class SitIn:
     """A seat that sat out is waited for again."""
 
-    seat: Whole
+    seat: Seat
     kind: Literal["sit_in"] = "sit_in"
 
     def apply(self, table: Table, who: Who) -> str:

@@ -1,5 +1,6 @@
 """The JSON API: what the WebSocket does, for programs that ask one thing at a time."""
 
+import logging
 from dataclasses import asdict
 from typing import Any
 
@@ -17,6 +18,7 @@ from pitboss.server.layout import identity
 from pitboss.server.messages import CommandDone, RoundTold, State
 from pitboss.server.models import (
     CLOSED,
+    UNAVAILABLE,
     CitedParagraph,
     HandsToSet,
     Health,
@@ -56,6 +58,8 @@ from pitboss.vocabulary.citation import is_ruling
 from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter()
+journal = logging.getLogger(__name__)
+
 NOT_FOUND: dict[int | str, dict[str, Any]] = {404: {"model": Refusal, "description": "Not there"}}
 
 
@@ -116,20 +120,25 @@ async def summaries(request: Request, *, pit: bool) -> list[TableSummary]:
     for record in await casino.tables():
         try:
             summary = await (await casino.rooms.room(record.id)).glance(summarised)
+        except Unavailable:
+            raise
         except Damaged:
-            summary = closed(record)
+            summary = closed(record, CLOSED)
+        except Exception:  # whatever is wrong there, it is this table's alone
+            journal.exception("table %s (%s) cannot be listed", record.id, record.name)
+            summary = closed(record, UNAVAILABLE)
         listed.append(summary.model_copy(update={"pit": pit}))
     return listed
 
 
-def closed(record: TableRecord) -> TableSummary:
-    """A table whose log is damaged: what its record alone tells, of whatever game that says."""
+def closed(record: TableRecord, why: str) -> TableSummary:
+    """A table that cannot be shown: what its record alone tells, of whatever game that says."""
     game = CHAPTERS.get(record.game)
     title, number = (game.file.chapter.title, game.file.chapter.number) if game else ("", "")
     return TableSummary(
         id=record.id, name=record.name, game=record.game, title=title or record.game,
         chapter=number, virtual=True, players=0, positions=0, limits_text="", round=0,
-        pit=False, closed=CLOSED,
+        pit=False, closed=why,
     )  # fmt: skip
 
 

@@ -17,7 +17,7 @@ from starlette.types import Lifespan
 
 from pitboss import __version__
 from pitboss.pit.casino_file import CasinoFile
-from pitboss.procedure.answers import Data
+from pitboss.procedure.answers import Data, allowed_by
 from pitboss.procedure.house import House
 from pitboss.server import (
     analysis_api,
@@ -258,7 +258,11 @@ async def _invalid(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     field = ".".join(str(part) for part in first["loc"] if part != "body")
-    return await _say(request, 422, Refusal(error=first["msg"], field=field))
+    return await _say(
+        request,
+        422,
+        Refusal(error=first["msg"], field=field, allowed=allowed_by(first.get("ctx", {}))),
+    )
 
 
 async def _broken(_request: Request, error: Exception) -> Response:

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 
 from pitboss.pit.casino_file import CasinoFile
 from pitboss.pit.casino_keys import read_signing_key
+from pitboss.pit.gaming_clock import GamingClock
 from pitboss.pit.people import People, Person, person_of
 from pitboss.pit.sign_in import Doorkeeper
 from pitboss.procedure.house import House
@@ -62,6 +63,8 @@ class Casino:
         self.managed = managed  # approvals may be recorded in the browser
         self.real = real  # what a real casino is; one without is for practice
         house.is_alone = real is None
+        if real is not None:
+            house.gaming_day = real.gaming_day
         self.work = Work(limits.table_threads, limits.reading_threads)
         self.odds = Counting(
             "odds", limits.counting_threads, limits.counting_queue, limits.retry_seconds
@@ -81,7 +84,7 @@ class Casino:
         self.doorkeeper = Doorkeeper(self.people)
         self.in_force = InForce(log, self.today)
         self.rooms = self._rooms(patience)
-        self.floor = Floor(log, self.rooms)
+        self.floor = Floor(log, self.rooms, GamingClock.of(real) if real else GamingClock())
         self.founding = Founding(log, house, name, real, self.work, self.in_force, self._stands)
         self.metrics = self._metrics()
         self.rooms.day_closed = self._day_closed
@@ -127,11 +130,17 @@ class Casino:
     async def open_tables(self) -> None:
         """A round under way goes on where it stood; and what advice needs is prepared."""
         for record in await self.tables():
-            with suppress(Damaged):  # that table stays closed, and says so; the others open
+            try:
                 room = await self.rooms.room(record.id)
                 if self.prepares:
                     rules = await room.glance(_rules_of)
                     self.preparing.soon(record.game, rules)
+            except Unavailable:
+                raise
+            except Damaged:
+                pass  # that table stays closed, and says so; the others open
+            except Exception:
+                journal.exception("table %s (%s) does not open", record.id, record.name)
 
     async def looked_at(self, table_id: str) -> None:
         """Somebody looks at a table: its advice is prepared next, if it is not."""

@@ -7,6 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from pitboss.procedure.answers import Answer, Data, Role, Who, from_json, refused
 from pitboss.procedure.asides import ASIDE_KINDS, Aside, NewDealer, aside_from_json
+from pitboss.procedure.bounds import LARGEST_SENT, EventNumber, Nested
 from pitboss.server.views import Viewer
 from pitboss.store import Visitor
 from pitboss.vocabulary.refusal import Refused
@@ -29,7 +30,7 @@ class Command(BaseModel):
         alias="as",
         description="As what; any other than a player is a person of the casino who has signed in.",
     )
-    do: Data = Field(
+    do: Annotated[Data, Nested()] = Field(
         description="An answer to the pending request, or an aside, by its `kind`.",
         examples=[{"kind": "sit", "seat": 2}, {"kind": "bet", "seat": 2, "wagers": {"ante": 500}}],
     )
@@ -37,6 +38,7 @@ class Command(BaseModel):
     after: int | None = Field(
         None,
         ge=0,
+        le=LARGEST_SENT,
         description="The last event that the visitor has seen: a decision is refused where the "
         "house has decided for his seat since, and is not taken for one of what is asked next.",
     )
@@ -61,7 +63,7 @@ class Ping(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    ping: int = Field(ge=0, le=2**53 - 1)
+    ping: int = Field(ge=0, le=LARGEST_SENT)
 
 
 class Correction(BaseModel):
@@ -71,8 +73,8 @@ class Correction(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
     command_id: str = Field(min_length=1, max_length=64)
-    seq: int = Field(description="The event that was entered wrongly.")
-    answer: Data = Field(
+    seq: EventNumber = Field(description="The event that was entered wrongly.")
+    answer: Annotated[Data, Nested()] = Field(
         description="What it should have told.", examples=[{"kind": "card", "card": "9h"}]
     )
     reason: Annotated[

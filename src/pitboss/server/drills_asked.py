@@ -7,6 +7,7 @@ from typing import Annotated, Final
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.chapter import Chapter
+from pitboss.procedure.bounds import Face, Term
 from pitboss.regulation import Rules
 from pitboss.server.analysis import AnalysisTold
 from pitboss.vocabulary.cards import Card
@@ -70,11 +71,11 @@ class DrillAnswer(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    game: str
+    game: Term
     seed: Annotated[int | None, Field(ge=0, le=MOST_SEED)] = None
     at: Annotated[str, Field(max_length=10_000)] = ""
     choice: Annotated[str | None, Field(max_length=100)] = None
-    low: Annotated[list[str], Field(max_length=7)] = []
+    low: Annotated[list[Face], Field(max_length=7)] = []
     doubled: bool = False
     cents: Annotated[int | None, Field(ge=0, le=10**12)] = None
 

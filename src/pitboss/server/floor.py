@@ -1,7 +1,8 @@
 """Those who look at many tables at once: told when one of them stands otherwise.
 
 A table that changes many times in a moment is told once. Where several servers share the tables,
-each tells who is connected to it, of the tables of all.
+each tells who is connected to it, of the tables of all. A table that cannot be shown says so under
+its name, and the others are shown all the same.
 """
 
 import asyncio
@@ -10,14 +11,16 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Generic, Literal, TypeVar
 
+from orjson import Fragment
+
+from pitboss.pit.gaming_clock import GamingClock
 from pitboss.pit.since import Since
-from pitboss.procedure.answers import Data
-from pitboss.server.models import CLOSED
+from pitboss.server.models import CLOSED, UNAVAILABLE
 from pitboss.server.outbox import Outbox
 from pitboss.server.pit_messages import FloorTold, QueueTold
-from pitboss.server.pit_views import damaged_table, floor_table, queue
+from pitboss.server.pit_views import floor_table, queue, unavailable_queue, unavailable_table
 from pitboss.server.rooms import Rooms
-from pitboss.server.telling import written
+from pitboss.server.telling import part, written
 from pitboss.server.views import Viewer
 from pitboss.store import Damaged, EventLog, LiveTable, TableRecord, Unavailable
 from pitboss.vocabulary.refusal import Refused
@@ -37,11 +40,11 @@ class Page(Generic[Shown]):
 
     type: Literal["floor", "queue"]
     view: Callable[[LiveTable, Viewer, Since], Any]
-    of_damaged: Callable[[TableRecord, str], Any] | None = None
+    unavailable: Callable[[TableRecord, str], Any]
 
 
-FLOOR: Final[Page[FloorTold]] = Page("floor", floor_table, damaged_table)
-QUEUE: Final[Page[QueueTold]] = Page("queue", queue)
+FLOOR: Final[Page[FloorTold]] = Page("floor", floor_table, unavailable_table)
+QUEUE: Final[Page[QueueTold]] = Page("queue", queue, unavailable_queue)
 
 
 @dataclass(eq=False)
@@ -56,10 +59,10 @@ class Looker:
 class Floor:
     """All tables, for those who look at them at once."""
 
-    def __init__(self, log: EventLog, rooms: Rooms) -> None:
+    def __init__(self, log: EventLog, rooms: Rooms, clock: GamingClock) -> None:
         self._log = log
         self._rooms = rooms
-        self.since = Since(log)
+        self.since = Since(log, clock)
         self._lookers: set[Looker] = set()
         self._changed: set[str] = set()
         self._telling: asyncio.Task[None] | None = None
@@ -87,11 +90,10 @@ class Floor:
         if self._telling is not None:
             self._telling.cancel()
 
-    async def told(self, page: Page[Shown], viewer: Viewer) -> Shown:
-        """What a page shows of every table now."""
+    async def told(self, page: Page[Shown], viewer: Viewer) -> str:
+        """What a page shows of every table now, as it is sent."""
         tables = [await self._shown(record, [(page, viewer)]) for record in await self._records()]
-        message: Shown = _message(page, True, [shown for each in tables for shown in each])
-        return message
+        return _message(page, True, [shown for each in tables for shown in each])
 
     async def _records(self) -> list[TableRecord]:
         return await self._rooms.work.at_table(self._log.tables)
@@ -110,34 +112,38 @@ class Floor:
                 journal.error("the floor is not told: %s", unavailable)
                 self._changed |= changed
                 await asyncio.sleep(AFTER_TROUBLE)
+            except Exception:  # whoever looks is told the rest of it, and what comes next
+                journal.exception("the floor could not be told")
+                self._changed |= changed
+                await asyncio.sleep(AFTER_TROUBLE)
             await asyncio.sleep(EVERY)
 
     async def _tell_of(self, changed: set[str]) -> None:
         lookers = list(self._lookers)
         new = [one for one in lookers if one.is_new]
-        told: dict[Looker, list[Data]] = {looker: [] for looker in lookers}
+        told: dict[Looker, list[Fragment]] = {looker: [] for looker in lookers}
         for record in await self._records():
             of_it = lookers if record.id in changed else new
             if of_it:
                 wanted = [(one.page, one.outbox.viewer) for one in of_it]
                 shown = await self._shown(record, wanted)
                 for looker, what in zip(of_it, shown, strict=True):
-                    if what is not None:
-                        told[looker].append(what)
+                    told[looker].append(what)
         for looker, tables in told.items():
             whole = looker in new
             if tables or whole:
                 looker.is_new = False
-                looker.outbox.put_text(written(_message(looker.page, whole, tables)))
+                looker.outbox.put_text(_message(looker.page, whole, tables))
 
     async def _shown(
         self, record: TableRecord, wanted: Sequence[tuple[Page[Any], Viewer]]
-    ) -> list[Any]:
-        """What each of these sees of a table, worked out once for all who see the same."""
+    ) -> list[Fragment]:
+        """What each of these is sent of a table, worked out once for all who see the same."""
 
-        def look(live: LiveTable) -> dict[tuple[str, Viewer], Any]:
+        def look(live: LiveTable) -> dict[tuple[str, Viewer], Fragment]:
             return {
-                (page.type, viewer): page.view(live, viewer, self.since) for page, viewer in wanted
+                (page.type, viewer): part(page.view(live, viewer, self.since))
+                for page, viewer in wanted
             }
 
         try:
@@ -146,14 +152,12 @@ class Floor:
         except Unavailable:
             raise
         except (Damaged, Refused):
-            return [page.of_damaged(record, CLOSED) if page.of_damaged else None
-                    for page, _ in wanted]  # fmt: skip
+            return [part(page.unavailable(record, CLOSED)) for page, _ in wanted]
+        except Exception:  # whatever is wrong there, it is this table's alone
+            journal.exception("table %s (%s) cannot be shown", record.id, record.name)
+            return [part(page.unavailable(record, UNAVAILABLE)) for page, _ in wanted]
         return [seen[page.type, viewer] for page, viewer in wanted]
 
 
-def _message(page: Page[Any], whole: bool, tables: Iterable[Any]) -> Any:
-    return {
-        "type": page.type,
-        "whole": whole,
-        "tables": [table for table in tables if table is not None],
-    }
+def _message(page: Page[Any], whole: bool, tables: Iterable[Fragment]) -> str:
+    return written({"type": page.type, "whole": whole, "tables": list(tables)})

@@ -136,7 +136,7 @@ class Founding:
         if self._real is None:
             return None
         return Day(
-            date=self._real.gaming_day(self._house.clock()).isoformat(),
+            date=self._real.gaming_day(self._house.clock()),
             rack=Rack(denominations=tuple(sorted({*self._real.denominations, ODD_CENTS}))),
             filed_limits=offer.table_limits,
         )

@@ -9,6 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 from pitboss.ledger.meters import Meter, Terms
 from pitboss.pit.meters import confirm, group_terms, in_words, propose, withdraw
 from pitboss.procedure.answers import Who
+from pitboss.procedure.bounds import Amount, EventNumber, Length, Term
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.commands import acting_as
 from pitboss.server.models import Refusal
@@ -27,6 +28,10 @@ REFUSED: dict[int | str, dict[str, Any]] = {
 }
 WATCHED_BY = ("floorperson", "security", "surveillance", "compliance", "finance")
 """Who sees more of a meter than what it shows."""
+
+
+MeterName = Annotated[str, Length(200)]
+"""The linked group of a Rules Submission."""
 
 
 class TermsTold(BaseModel):
@@ -82,11 +87,11 @@ class MeterAct(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    meter: str
+    meter: MeterName
     as_: Literal["floorperson", "security"] = Field(alias="as")
     kind: Literal["start", "parameters", "reset", "clear"]
-    cents: int | None = None
-    table: str | None = None
+    cents: Amount | None = None
+    table: Term | None = None
     reason: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=200)]
 
 
@@ -95,9 +100,9 @@ class MeterAnswer(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    meter: str
+    meter: MeterName
     as_: Literal["floorperson", "security"] = Field(alias="as")
-    number: int
+    number: EventNumber
 
 
 @router.get("/api/meters", summary="Every meter that tables share")

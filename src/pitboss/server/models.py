@@ -5,6 +5,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from pitboss.procedure.answers import Data
+from pitboss.procedure.bounds import Face, Length
 from pitboss.server.messages import NotDone
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
@@ -92,6 +93,7 @@ class Refusal(BaseModel):
 
 
 CLOSED = "closed: its log is damaged, see `pitboss log verify`"
+UNAVAILABLE = "unavailable: the server cannot show it, see its journal"
 UNREAD = "Round {} cannot be read as it was written, see `pitboss log verify`"
 
 
@@ -135,8 +137,8 @@ class HandsToSet(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    high: list[str]
-    low: list[str]
+    high: Annotated[list[Face], Length(20)]
+    low: Annotated[list[Face], Length(20)]
 
 
 class SettingTold(BaseModel):

@@ -111,7 +111,7 @@ def _tried(table: Table, kind: str) -> Iterable[Aside]:
         case "drop":
             return [Drop(0)]
         case "plan_day":
-            return [PlanDay(table.day.date or date.max.isoformat())]
+            return [PlanDay(table.day.date or date.max)]
         case "open_table":
             return [OpenTable()]
         case "close_table":

@@ -3,17 +3,17 @@ changes."""
 
 import asyncio
 import json
+import logging
 from collections.abc import Collection
-from contextlib import suppress
 from typing import Any, Final
 
-from fastapi import APIRouter, HTTPException, Request, WebSocket
+from fastapi import APIRouter, HTTPException, Request, Response, WebSocket
 from pydantic import BaseModel
 
 from pitboss.procedure.answers import Role
 from pitboss.server.allowance import address_of
 from pitboss.server.casino import Casino, casino_of
-from pitboss.server.floor import FLOOR, QUEUE, Looker, Page
+from pitboss.server.floor import AFTER_TROUBLE, FLOOR, QUEUE, Looker, Page
 from pitboss.server.limits import ComeBack
 from pitboss.server.meter_views import meters_seen
 from pitboss.server.models import LOG_UNAVAILABLE, Refusal
@@ -29,6 +29,8 @@ from pitboss.server.visitors import SESSION_ENDED, find_session, note_use, with_
 from pitboss.store import Session, Unavailable
 
 router = APIRouter(tags=["pit"])
+
+journal = logging.getLogger(__name__)
 
 NOT_HIS: Final = 4403
 METERS_EVERY: Final = 0.5
@@ -53,18 +55,32 @@ def _or(roles: Collection[Role]) -> str:
     return " or ".join(sorted(roles))
 
 
-@router.get("/api/floor", summary="Every table as the floor sees it", responses=REFUSED)
-async def floor(request: Request) -> FloorTold:
+@router.get(
+    "/api/floor",
+    summary="Every table as the floor sees it",
+    response_model=FloorTold,
+    responses=REFUSED,
+)
+async def floor(request: Request) -> Response:
     """For floorpersons, surveillance and compliance."""
     viewer = await allowed(request, OF_FLOOR)
-    return await casino_of(request).floor.told(FLOOR, viewer)
+    return _json(await casino_of(request).floor.told(FLOOR, viewer))
 
 
-@router.get("/api/queue", summary="What waits for you, at all tables", responses=REFUSED)
-async def queue(request: Request) -> QueueTold:
+@router.get(
+    "/api/queue",
+    summary="What waits for you, at all tables",
+    response_model=QueueTold,
+    responses=REFUSED,
+)
+async def queue(request: Request) -> Response:
     """For floorpersons, finance and security: what each of them could do now."""
     viewer = await allowed(request, OF_QUEUE)
-    return await casino_of(request).floor.told(QUEUE, viewer)
+    return _json(await casino_of(request).floor.told(QUEUE, viewer))
+
+
+def _json(text: str) -> Response:
+    return Response(text, media_type="application/json")
 
 
 @router.websocket("/floor/ws")
@@ -104,12 +120,17 @@ async def _tell_meters(casino: Casino, outbox: Outbox) -> None:
     """Again and again: what stands on the meters, whichever server has moved them."""
     before = ""
     while True:
-        with suppress(Unavailable):
+        try:
             told = await casino.work.at_table(meters_seen, casino, outbox.viewer)
             text = json.dumps(told, default=BaseModel.model_dump)
             if text != before:
                 before = text
                 outbox.put_text(text)
+        except Unavailable:
+            pass
+        except Exception:  # looked at again later
+            journal.exception("the meters could not be told")
+            await asyncio.sleep(AFTER_TROUBLE)
         await asyncio.sleep(METERS_EVERY)
 
 

@@ -48,7 +48,10 @@ class FloorTable(TypedDict):
     positions: int
     seats: list[Sitter]
     worth: Annotated[Cents | None, Field(description="Of the rack; none while it is counted.")]
-    result: Annotated[Cents | None, Field(description="What the house has won this day.")]
+    result: Annotated[
+        Cents | None,
+        Field(description="What the table has won this day, in all rounds that are settled."),
+    ]
     owed: Cents
     pending: Pending | None
     needs: Annotated[list[Waiting], Field(description="What needs a floorperson there.")]
@@ -71,6 +74,7 @@ class TableQueue(TypedDict):
     offers: Annotated[
         dict[str, str], Field(description="Asides that he may give now: kind, and as what.")
     ]
+    closed: Annotated[str, Field(description="Why nobody can act there; empty if they can.")]
 
 
 class QueueTold(TypedDict):

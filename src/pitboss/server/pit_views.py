@@ -6,7 +6,7 @@ As :mod:`pitboss.server.views` it is the only place where that is decided. Cards
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from pitboss.pit.since import Since, held
+from pitboss.pit.since import Since
 from pitboss.procedure.answers import Role
 from pitboss.procedure.asides import ASIDE_KINDS
 from pitboss.procedure.driver import Step
@@ -72,7 +72,9 @@ def floor_table(live: LiveTable, viewer: Viewer, since: Since) -> FloorTable:
         "positions": table.rules.number("betting_positions"),
         "seats": sitters(table, _NOBODY),
         "worth": table.day.rack.worth if table.day is not None and counted else None,
-        "result": _result(live, since) if counted else None,
+        "result": since.win(live.record.id, table.day.written_date)
+        if table.day is not None and counted
+        else None,
         "owed": table.day.rack.owed if table.day is not None else 0,
         "pending": None
         if request is None
@@ -82,24 +84,26 @@ def floor_table(live: LiveTable, viewer: Viewer, since: Since) -> FloorTable:
     }
 
 
-def damaged_table(record: TableRecord, why: str) -> FloorTable:
-    """A table whose log is damaged: what its record alone tells."""
+def _named_by(record: TableRecord) -> TableNamed:
+    """A table that cannot be shown: what its record alone tells."""
     return {
-        "table": {
-            "id": record.id, "name": record.name, "title": record.game, "virtual": True,
-            "dealer": "", "round": 0, "denominations": [],
-        },
-        "game": record.game, "day": None, "since": None, "players": 0, "positions": 0, "seats": [],
-        "worth": None, "result": None, "owed": 0, "pending": None, "needs": [], "closed": why,
+        "id": record.id, "name": record.name, "title": record.game, "virtual": True,
+        "dealer": "", "round": 0, "denominations": [],
     }  # fmt: skip
 
 
-def _result(live: LiveTable, since: Since) -> int:
-    """What the house has won since the day began: what is in the rack and the drop box, and was
-    signed for, against the opening count, fills and credits."""
-    assert live.table.day is not None
-    begun = since.beginning(live.record.id, live.table.day.date)
-    return held(live.table.books.balances) - begun
+def unavailable_queue(record: TableRecord, why: str) -> TableQueue:
+    """A table in the queue that cannot be shown."""
+    return {"table": _named_by(record), "waiting": [], "offers": {}, "closed": why}
+
+
+def unavailable_table(record: TableRecord, why: str) -> FloorTable:
+    """A table on the map that cannot be shown."""
+    return {
+        "table": _named_by(record),
+        "game": record.game, "day": None, "since": None, "players": 0, "positions": 0, "seats": [],
+        "worth": None, "result": None, "owed": 0, "pending": None, "needs": [], "closed": why,
+    }  # fmt: skip
 
 
 def named(live: LiveTable) -> TableNamed:
@@ -121,7 +125,7 @@ def queue(live: LiveTable, viewer: Viewer, since: Since) -> TableQueue:
     refused to him."""
     roles = sorted(roles_at(live.table, viewer) & QUEUE)
     found = [each for role in roles for each in _waiting(live, role, viewer, since)]
-    return {"table": named(live), "waiting": found, "offers": offers(live, roles)}
+    return {"table": named(live), "waiting": found, "offers": offers(live, roles), "closed": ""}
 
 
 def _waiting(live: LiveTable, role: Role, viewer: Viewer | None, since: Since) -> Iterator[Waiting]:

@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, ConfigDict, Field
 
+from pitboss.procedure.bounds import Carried as InPurse
 from pitboss.server.allowance import address_of
 from pitboss.server.casino import Casino, casino_of
 from pitboss.server.models import Refusal
@@ -41,7 +42,7 @@ class CashOut(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
-    cents: int
+    cents: InPurse
     command_id: str = Field(
         min_length=1, max_length=64, description="Sent again, it is done once."
     )  # fmt: skip

@@ -1,6 +1,7 @@
 """A live table in memory: one writer at a time, and everybody who looks on."""
 
 import asyncio
+import logging
 from collections import Counter
 from collections.abc import Callable, Collection, Coroutine, Mapping
 from time import monotonic
@@ -18,7 +19,7 @@ from pitboss.server.telling import Telling
 from pitboss.server.views import meters, state
 from pitboss.server.waiting import Waiting
 from pitboss.server.work import Work
-from pitboss.store import Conflict, EventLog, LiveTable
+from pitboss.store import Conflict, EventLog, LiveTable, Unavailable
 from pitboss.store.law import Renewal
 from pitboss.vocabulary.refusal import Refused
 
@@ -27,6 +28,8 @@ Seen = TypeVar("Seen")
 Opening = Callable[[EventLog, str, House, Renewal], LiveTable]
 
 TRIES = 3
+
+journal = logging.getLogger(__name__)
 
 
 class Room(Waiting):
@@ -219,15 +222,26 @@ class Room(Waiting):
 
     def _tell(self, steps: list[Step]) -> None:
         self._watch()
-        telling = Telling(self._live, steps, self.clock)
-        for outbox in self._outboxes:
-            outbox.put_text(telling.to(outbox.viewer))
+        try:
+            telling = Telling(self._live, steps, self.clock)
+            for outbox in self._outboxes:
+                outbox.put_text(telling.to(outbox.viewer))
+        except Exception:  # it is done all the same: whoever was not told comes in again
+            journal.exception("table %s cannot be shown", self._table_id)
+            for outbox in self._outboxes:
+                outbox.given_up.set()
         self._stands()
 
     async def _tell_all_again(self) -> None:
         self._watch()
         for outbox in list(self._outboxes):
-            outbox.put(await self._work.at_table(state, self._live, outbox.viewer, self.clock))
+            try:
+                outbox.put(await self._work.at_table(state, self._live, outbox.viewer, self.clock))
+            except Unavailable:
+                raise
+            except Exception:
+                journal.exception("table %s cannot be shown", self._table_id)
+                outbox.given_up.set()
         self._stands()
 
     def _stands(self) -> None:

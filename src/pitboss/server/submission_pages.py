@@ -27,6 +27,7 @@ from pitboss.submission.finding import GRADES, WORDS, Checked
 from pitboss.submission.model import Submission
 from pitboss.submission.reading import digest_of, read
 from pitboss.submission.writing import new_submission
+from pitboss.vocabulary.days import read_day
 from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter(include_in_schema=False)
@@ -152,7 +153,7 @@ async def _approver(request: Request, form: Mapping[str, str]) -> str:
 
 def _approve(casino: Casino, text: str, form: Mapping[str, str], by: str) -> Approval:
     try:
-        on = date.fromisoformat(form.get("date", ""))
+        on = read_day(form.get("date", ""))
     except ValueError:
         raise Refused(
             f"{form.get('date', '')!r}", field="date", allowed="a day, such as 2026-12-01"

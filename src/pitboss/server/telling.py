@@ -28,18 +28,19 @@ from pitboss.server.views import (
     you,
 )
 from pitboss.store import LiveTable
+from pitboss.store.event import sendable
 
 NOBODY = Viewer()
 
 
 def written(message: object) -> str:
     """A message as it is sent."""
-    return orjson.dumps(message, option=orjson.OPT_NON_STR_KEYS).decode()
+    return sendable(message).decode()
 
 
-def _part(value: object) -> orjson.Fragment:
+def part(value: object) -> orjson.Fragment:
     """A part of a message, written once for all who get it."""
-    return orjson.Fragment(orjson.dumps(value, option=orjson.OPT_NON_STR_KEYS))
+    return orjson.Fragment(sendable(value))
 
 
 class Telling:
@@ -51,12 +52,12 @@ class Telling:
         self._steps = steps
         self._texts: dict[Viewer, str] = {}
         self._pendings: dict[Asked, orjson.Fragment] = {}
-        self._public_steps = _part(seen(steps, NOBODY))
+        self._public_steps = part(seen(steps, NOBODY))
         self._owners = {step["owner"] for step in steps if "owner" in step}
         self._sitters = sitters(live.table, NOBODY)
-        self._nobodys_sitters = _part(self._sitters)
-        self._shoe = _part(shoe(live.table))
-        self._meters = _part(meters(live))
+        self._nobodys_sitters = part(self._sitters)
+        self._shoe = part(shoe(live.table))
+        self._meters = part(meters(live))
 
     def to(self, viewer: Viewer) -> str:
         """The message to one viewer."""
@@ -100,7 +101,7 @@ class Telling:
             return None
         sees = asked(self._live, request, viewer)
         if sees not in self._pendings:
-            self._pendings[sees] = _part(pending(self._described, sees, self._clock))
+            self._pendings[sees] = part(pending(self._described, sees, self._clock))
         return self._pendings[sees]
 
     def _seen(self, viewer: Viewer) -> object:

@@ -148,7 +148,7 @@ def declarable(table: Table, viewer: Viewer) -> list[str]:
 
 def day(table: Table) -> DayTold | None:
     """How far the gaming day of a table has come, where people run it."""
-    return None if table.day is None else {"date": table.day.date, "stage": table.day.stage}
+    return None if table.day is None else {"date": table.day.written_date, "stage": table.day.stage}
 
 
 def is_blind(table: Table) -> bool:

@@ -12,6 +12,7 @@ from pitboss.procedure.answers import Role, Who
 from pitboss.procedure.requests import LineTold
 from pitboss.store.errors import Damaged
 from pitboss.store.law import Law
+from pitboss.vocabulary.refusal import Refused
 
 GENESIS = "0" * 64
 """What the first event of a table has for the hash before it."""
@@ -198,6 +199,9 @@ _CANONICAL = (
 )
 
 
+_BITS = 53
+
+
 def event_hash(*fields: str | int) -> str:
     """SHA-256 over the fields of an event, the hash before it among them."""
     return hashlib.sha256(json.dumps(fields, ensure_ascii=True).encode()).hexdigest()
@@ -216,6 +220,44 @@ def canonical(body: Any) -> str:
     if text.isascii():
         return text.decode()
     return json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+def sendable(message: object) -> bytes:
+    """A message as it is sent. A number that is too large for a column, as an old log may have it,
+    is sent as it is.
+
+    >>> sendable({"cents": 10**20, 1: True})
+    b'{"cents":100000000000000000000,"1":true}'
+    """
+    try:
+        return orjson.dumps(message, option=orjson.OPT_NON_STR_KEYS)
+    except TypeError:
+        return orjson.dumps(_with_digits(message), option=orjson.OPT_NON_STR_KEYS)
+
+
+def _with_digits(value: object) -> object:
+    """A message whose large numbers are written out."""
+    match value:
+        case int() if value.bit_length() > _BITS:
+            return orjson.Fragment(str(value))
+        case dict():
+            return {name: _with_digits(inner) for name, inner in value.items()}
+        case list() | tuple():
+            return [_with_digits(inner) for inner in value]
+        case _:
+            return value
+
+
+def check_sendable(told: object) -> None:
+    """Refuses, before it is written, what nobody could be told afterwards."""
+    try:
+        sendable(told)
+    except (TypeError, ValueError) as error:
+        raise Refused(
+            f"this cannot be stored and shown: {error}",
+            field="do",
+            allowed="whole numbers, and texts of characters that can be printed",
+        ) from None
 
 
 def read_back(body: Any) -> Any:

@@ -9,7 +9,7 @@ from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
 from pitboss.procedure.asides import Aside, Sit, aside_from_json, aside_to_json
 from pitboss.procedure.chip_asides import BringChips, TakeChips
-from pitboss.procedure.day_asides import Correction
+from pitboss.procedure.day_asides import Confirm, Correction, PlanDay
 from pitboss.procedure.driver import Driver, Step
 from pitboss.procedure.house import House
 from pitboss.procedure.requests import EVERYONE, NOBODY, LineTold
@@ -70,10 +70,15 @@ class PlayedTable(TableInMemory):
             audience = EVERYONE
             if isinstance(aside, Correction):
                 audience = self._check_proposed(aside, who)
+            if isinstance(aside, PlanDay):
+                aside.check_near(self.house.today)
+            if isinstance(aside, Confirm):
+                self._check_bounds(aside)
             step = self.driver.aside(aside, who, audience)
             return Happened(self._sealed("aside", content, audience, "aside"), step, who)
         question = asked(self.driver.pending, self._asked + 1)
-        answer = from_json(content["answer"])
+        of_the_house = who.role == "house"  # which tells what there is, on an old meter too
+        answer = from_json(content["answer"], from_log=of_the_house)
         step = self.driver.answer(answer, who)
         self._asked += 1
         # of a shuffle everybody knows that it was done, and nobody the order
@@ -165,6 +170,12 @@ class PlayedTable(TableInMemory):
             self.law = renewed.law
             table = renewed_table(table, renewed.rules, renewed.limits, renewed.law["kept"])
         return beginning_of_round(self.round_number, table, self.law)
+
+    def _check_bounds(self, aside: Confirm) -> None:
+        """An act that an old log has without bounds is not confirmed; it can be withdrawn."""
+        day = self.table.day
+        if day is not None and (proposal := day.proposals.get(aside.number)):
+            aside_from_json(proposal.act)
 
     def _check_proposed(self, aside: Correction, who: Who) -> str:
         """A correction that would not fit is not proposed. Who may know what it tells: whoever may

@@ -18,7 +18,15 @@ from pitboss.store.beginning import beginning_of_round
 from pitboss.store.besides import TRIES, Besides, wait_a_little
 from pitboss.store.corrections import check_correction, check_fit, correction, effect_on_money
 from pitboss.store.errors import Conflict, Overtaken, Unavailable
-from pitboss.store.event import Body, NewEvent, TableRecord, canonical, read_back, who_data
+from pitboss.store.event import (
+    Body,
+    NewEvent,
+    TableRecord,
+    canonical,
+    check_sendable,
+    read_back,
+    who_data,
+)
 from pitboss.store.happening import PlayedTable, content_of
 from pitboss.store.in_time import check_in_time
 from pitboss.store.law import Law, Renewal, unchanged
@@ -170,6 +178,7 @@ class LiveTable(PlayedTable):
         try:
             happened = [*taken, *self._chips_come_along(command), *self._house_carries_on()]
             new = [event for event, _, _ in happened]
+            check_sendable([[event.data for event in new], [step for _, step, _ in happened]])
             beside = self._besides.appends()
             written = self.log.append(self.record.id, self.seq, command_id, new, beside)
         except BaseException:
@@ -221,6 +230,7 @@ class LiveTable(PlayedTable):
         effect = effect_on_money(self.table.books, after.driver.table.books)
         body: Body = {**content, "effect": effect}
         new = self._sealed("correction", body, wrong.event.audience, "answer")
+        check_sendable([new.data, after.steps])
         try:
             self.log.append(self.record.id, self.seq, command_id, [*before, new])
         finally:

@@ -114,7 +114,7 @@ class _Corrections:
 
     def answer(self, opened: Opened) -> Answer:
         """What stands for an event's answer now."""
-        return from_json(self._instead.get(opened.seq, opened.data["answer"]))
+        return from_json(self._instead.get(opened.seq, opened.data["answer"]), from_log=True)
 
     def changed(self, seq: int) -> bool:
         """Whether an event was written before an answer that came before it was corrected."""
@@ -146,7 +146,7 @@ class _Run:
             case "answer":
                 return self._answer(opened)
             case "aside":
-                aside = aside_from_json(opened.data["aside"])
+                aside = aside_from_json(opened.data["aside"], from_log=True)
                 who = Who(**opened.data["who"])
                 return self.driver.aside(aside, who, opened.event.audience)
             case "correction":

@@ -7,7 +7,7 @@ from pitboss.regulation.house_way import shipped_ways
 from pitboss.vocabulary.money import Cents, dollars
 from pitboss.vocabulary.refusal import Refused
 
-_AMOUNT = re.compile(r"\$(\d{1,3}(?:,\d{3})*|\d{1,12})(?:\.(\d\d))?", re.ASCII)
+_AMOUNT = re.compile(r"\$(\d{1,3}(?:,\d{3}){0,3}|\d{1,12})(?:\.(\d\d))?", re.ASCII)
 ALLOWED = 'dollars in quotation marks, such as "$5", "$0.50" or "$50,000"'
 
 

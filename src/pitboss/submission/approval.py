@@ -17,6 +17,9 @@ from pitboss.vocabulary.refusal import Refused
 ENTRY = "submission"
 """The kind of the registry's entry."""
 
+LONGEST = 200
+"""Characters of who approved it, and of the reference."""
+
 
 @dataclass(frozen=True)
 class Approval:
@@ -69,8 +72,9 @@ def approve(log: EventLog, text: str, by: str, reference: str, on: date) -> Appr
             allowed=first.allowed, cites=first.cites,
         )  # fmt: skip
     for name, said in (("by", by), ("reference", reference)):
-        if not said.strip() or not said.isprintable():
-            raise Refused(f"{said!r}", field=name, allowed="words")
+        if not said.strip() or not said.isprintable() or len(said) > LONGEST:
+            raise Refused(f"{said[:40]!r}", field=name,
+                          allowed=f"1 to {LONGEST} characters that can be printed")  # fmt: skip
     digest = digest_of(text)
     approval = Approval(digest, text, by.strip(), reference.strip(), on)
     entry = {

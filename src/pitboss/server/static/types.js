@@ -1130,7 +1130,7 @@
  * @property {number} positions
  * @property {Array<Sitter>} seats
  * @property {number|null} worth Of the rack; none while it is counted.
- * @property {number|null} result What the house has won this day.
+ * @property {number|null} result What the table has won this day, in all rounds that are settled.
  * @property {number} owed
  * @property {Pending|null} pending
  * @property {Array<Waiting>} needs What needs a floorperson there.
@@ -2453,6 +2453,7 @@
  * @property {TableNamed} table
  * @property {Array<Waiting>} waiting
  * @property {Object<string, string>} offers Asides that he may give now: kind, and as what.
+ * @property {string} closed Why nobody can act there; empty if they can.
  */
 
 /**

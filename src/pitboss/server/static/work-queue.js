@@ -32,7 +32,8 @@ export class WorkQueue extends HTMLElement {
     this.forms = h("div", { class: "day-forms" });
     this.proposing = h("section", { class: "proposing", "aria-labelledby": "propose-heading", hidden: true },
       h("h2", { id: "propose-heading" }, "Propose at a table"), h("p", { class: "row" }, h("label", { for: "queue-table" }, "Table"), this.table), this.forms);
-    this.replaceChildren(this.status, this.refusal, this.said, h("section", { "aria-label": "What waits for you" }, this.none, this.list, this.meterActs), this.proposing);
+    this.closed = h("ul", { class: "closed-tables" });
+    this.replaceChildren(this.status, this.refusal, this.said, h("section", { "aria-label": "What waits for you" }, this.none, this.list, this.meterActs), this.closed, this.proposing);
     this.line = opened("/queue/ws", this.status, (told) => this.#told(told));
     if ("meters" in this.dataset) this.meterLine = opened("/meters/ws", h("p"), (told) => this.#onMeters(told));
     this.ticking = setInterval(() => this.#times(), TICK);
@@ -65,6 +66,8 @@ export class WorkQueue extends HTMLElement {
     if (whole) this.#tables.clear();
     for (const each of tables) this.#tables.set(each.table.id, each);
     this.#draw();
+    this.closed.replaceChildren(...[...this.#tables.values()].filter((each) => each.closed)
+      .map((each) => h("li", { class: "closed", "data-table": each.table.id }, `${each.table.name} is ${each.closed}.`)));
     this.#proposals();
     this.toggleAttribute("ready", true);
   }
