@@ -1,0 +1,166 @@
+"""The wall clock as it was read, and the steps by which somebody set it.
+
+An event keeps the time that the clock showed, whatever it showed; its number alone says what came
+first. The wall clock is held against one that nobody can set. Where the two disagree, the
+registry gets an event ``clock`` that says by how much the wall clock was moved.
+"""
+
+import json
+import time
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple
+
+from sqlalchemy import Connection
+
+from pitboss.procedure.requests import NOBODY
+from pitboss.store.event import NewEvent
+
+CLOCK: Final = "clock"
+"""The kind of event that records a step."""
+STEP: Final = 1_000
+"""Milliseconds. A smaller difference is no step: clocks are slewed, and a read takes a moment."""
+SKEW: Final = 60_000
+"""Milliseconds by which the clocks of two machines may differ without anybody having set one."""
+_DRIFT: Final = 1_000
+"""One part of so many, by which two clocks may go apart without a step."""
+_UNITS: Final = ((86_400_000, "d"), (3_600_000, "h"), (60_000, "min"), (1_000, "s"))
+
+Milliseconds = int
+Steady = Callable[[], Milliseconds | None]
+"""A clock that nobody sets, in milliseconds; none, where the wall clock is a test's own."""
+
+
+def steady() -> Milliseconds:
+    """Milliseconds since the machine was started. Where the system can tell, those in which it
+    slept count too."""
+    which = getattr(time, "CLOCK_BOOTTIME", None)
+    return (time.monotonic_ns() if which is None else time.clock_gettime_ns(which)) // 1_000_000
+
+
+class Step(NamedTuple):
+    """The clock was to show one time, and showed another."""
+
+    before: Milliseconds
+    after: Milliseconds
+
+    @property
+    def moved(self) -> Milliseconds:
+        """By how much it was set; back: less than nothing."""
+        return self.after - self.before
+
+    @property
+    def event(self) -> NewEvent:
+        """The step as the registry records it."""
+        body = {"from": self.before, "to": self.after, "moved": self.moved}
+        return NewEvent(0, CLOCK, body, NOBODY)
+
+    def explains(self, later: Milliseconds, earlier: Milliseconds) -> bool:
+        """Whether an event of an earlier time may follow one of a later time because of it."""
+        return self.moved < 0 and later <= self.before + SKEW and earlier >= self.after - SKEW
+
+
+def step_in(body: str) -> Step | None:
+    """The step that the body of an event records, if it records one."""
+    try:
+        told = json.loads(body)
+        before, after = told["from"], told["to"]
+    except (ValueError, RecursionError, LookupError, TypeError):
+        return None
+    return Step(before, after) if isinstance(before, int) and isinstance(after, int) else None
+
+
+def in_words(moved: Milliseconds) -> str:
+    """How far a clock was set.
+
+    >>> in_words(-3_600_000), in_words(90_061_000), in_words(1_500)
+    ('set back by 1 h', 'set ahead by 1 d 1 h 1 min 1 s', 'set ahead by 1.5 s')
+    """
+    left = abs(moved)
+    parts: list[str] = []
+    for length, unit in _UNITS:
+        whole, rest = divmod(left, length)
+        if unit == "s" and left and not parts:
+            parts.append(f"{left / length:g} s")
+        elif whole:
+            parts.append(f"{whole} {unit}")
+        left = rest
+    return f"set {'back' if moved < 0 else 'ahead'} by {' '.join(parts)}"
+
+
+class Reading(NamedTuple):
+    """What the wall clock showed, between two looks at the steady one."""
+
+    at: Milliseconds
+    begun: Milliseconds | None = None
+    done: Milliseconds | None = None
+
+
+def moved_between(first: Reading, second: Reading) -> Step | None:
+    """The step by which the wall clock was set between two readings; none, where the time that
+    passed by the steady clock explains the difference. Without one only a step back shows.
+
+    >>> moved_between(Reading(0, 0, 5), Reading(60_000, 59_990, 60_010))
+    >>> moved_between(Reading(0, 0, 5), Reading(3_600_000, 20, 21))
+    Step(before=21, after=3600000)
+    >>> moved_between(Reading(5_000), Reading(3_000))
+    Step(before=5000, after=3000)
+    """
+    least, most = first.at, None
+    if first.begun is not None and first.done is not None and second.begun is not None:
+        assert second.done is not None
+        least, most = first.at + second.begun - first.done, first.at + second.done - first.begun
+    allowed = STEP + max(0, least - first.at) // _DRIFT
+    if second.at < least - allowed:
+        return Step(least, second.at)
+    if most is not None and second.at > most + allowed:
+        return Step(most, second.at)
+    return None
+
+
+class WatchedClock:
+    """The clock by which a process dates what it writes, and the steps that it sees there."""
+
+    def __init__(
+        self,
+        now: Callable[[Connection], Milliseconds],
+        steady: Steady,
+        newest: Callable[[Connection], Milliseconds | None],
+        recorded: Callable[[Connection], Iterable[Step]],
+    ) -> None:
+        self._now = now
+        self._steady = steady
+        self._newest = newest  # time in the log: this process may have begun since
+        self._recorded = recorded  # steps in the log: another server may have seen the same
+        self._last: Reading | None = None  # of those whose events were committed
+
+    def read(self, db: Connection) -> Reading:
+        """The time now, in a transaction that writes."""
+        begun = self._steady()
+        at = self._now(db)
+        return Reading(at, begun, self._steady())
+
+    def keep(self, reading: Reading) -> None:
+        """What was dated by this reading is in the log."""
+        self._last = reading
+
+    def step(self, db: Connection, reading: Reading) -> Step | None:
+        """The step that has yet to be recorded, if there was one."""
+        if self._last is None:
+            return self._step_before(db, reading)
+        step, passed = moved_between(self._last, reading), STEP
+        if step is None:
+            return None
+        if reading.done is not None and self._last.begun is not None:
+            passed += reading.done - self._last.begun
+        is_known = any(  # to another server of the log
+            abs(one.moved - step.moved) <= 2 * STEP and 0 <= step.after - one.after <= passed
+            for one in self._recorded(db)
+        )
+        return None if is_known else step
+
+    def _step_before(self, db: Connection, reading: Reading) -> Step | None:
+        """A step back since the newest time in the log, which others have written."""
+        newest, recorded = self._newest(db), self._recorded(db)
+        step = moved_between(Reading(reading.at if newest is None else newest), reading)
+        is_known = step and any(one.explains(step.before, step.after) for one in recorded)
+        return None if is_known else step
