@@ -4,7 +4,6 @@ from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request, Response
-from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import from_json
@@ -19,7 +18,6 @@ from pitboss.server.models import (
     CLOSED,
     CitedParagraph,
     HandsToSet,
-    Health,
     MainLimit,
     ParagraphText,
     Refusal,
@@ -47,7 +45,6 @@ from pitboss.store import (
     LiveTable,
     Replayed,
     TableRecord,
-    Unavailable,
     Visitor,
     replay,
 )
@@ -57,21 +54,6 @@ from pitboss.vocabulary.refusal import Refused
 
 router = APIRouter()
 NOT_FOUND: dict[int | str, dict[str, Any]] = {404: {"model": Refusal, "description": "Not there"}}
-
-
-@router.get(
-    "/healthz",
-    summary="Is the server up?",
-    tags=["server"],
-    responses={503: {"model": Refusal, "description": "The log does not answer"}},
-)
-async def healthz(request: Request) -> Health:
-    """Says ok when something could be written to the log just now."""
-    try:
-        await casino_of(request).check_writable()
-    except (SQLAlchemyError, Unavailable) as error:
-        raise Unavailable("the log cannot be written") from error
-    return Health()
 
 
 @router.post(

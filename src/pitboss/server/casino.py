@@ -24,6 +24,7 @@ from pitboss.server.limits import Limits
 from pitboss.server.metrics import Metrics
 from pitboss.server.peers import Peers
 from pitboss.server.preparing import Preparing
+from pitboss.server.readiness import Readiness
 from pitboss.server.room import Room
 from pitboss.server.rooms import Rooms
 from pitboss.server.shared_rooms import SharedRooms
@@ -86,9 +87,9 @@ class Casino:
         self.metrics = self._metrics()
         self.rooms.day_closed = self._day_closed
         self._signing: set[asyncio.Task[None]] = set()
-        self.is_stopping = False
         self.said_not_secret = False  # that somebody has signed in without https
-        self._checking: asyncio.Task[None] | None = None
+        self.is_stopping = False
+        self.readiness = Readiness(log, lambda: self.is_stopping)
 
     def _rooms(self, patience: float) -> Rooms:
         renewal, gone_seconds = self.in_force.renewal, self.limits.gone_seconds
@@ -144,12 +145,6 @@ class Casino:
         while True:
             await asyncio.sleep(self.limits.rest_seconds / 4)
             await self.rooms.rest(self.limits.rest_seconds)
-
-    async def check_writable(self) -> None:
-        """Whether the log can be written: asked by many at once, it is tried once."""
-        if self._checking is None or self._checking.done():
-            self._checking = asyncio.create_task(self.work.reading(self.log.check_writable))
-        await asyncio.shield(self._checking)
 
     async def tables(self) -> list[TableRecord]:
         """Every table, oldest first."""

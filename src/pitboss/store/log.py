@@ -3,8 +3,10 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
+from secrets import token_hex
+from typing import Final
 
-from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from pitboss.procedure.requests import NOBODY
 from pitboss.store.believed import BelievedTime
@@ -22,11 +24,15 @@ from pitboss.store.read_log import (
     recorded_steps,
     registered_as,
 )
-from pitboss.store.schema import gaming_tables, health
+from pitboss.store.schema import gaming_tables, health, servers
 from pitboss.store.seal import Seal
 from pitboss.store.streams import REGISTRY, Beside
 from pitboss.store.writer import Append, Head, Writer, put_rows, tell
 from pitboss.vocabulary.refusal import Refused
+
+_PROBE: Final = "probe "
+"""Names a row that is no server's: it holds what was written last to find out whether one can."""
+_PROBE_BYTES: Final = 16_384
 
 
 class EventLog(ReadLog):
@@ -124,10 +130,16 @@ class EventLog(ReadLog):
             raise Unavailable(lost.what) from lost
 
     def check_writable(self) -> None:
-        """Writes durably, for whoever asks after the casino's health; Unavailable if it cannot."""
+        """Writes durably, for whoever asks after the casino's health; Unavailable if it cannot. It
+        writes as much as a large command does, or a disk that is full would let it pass."""
         self._keep_hold()
+        probe = f"{_PROBE}{token_hex(8)}"
+        before = servers.c.id.startswith(_PROBE) & (servers.c.id != probe)
+        filler = token_hex(_PROBE_BYTES // 2)
         with self.writing() as db:
             db.execute(update(health).values(at=self._now(db)))
+            db.execute(insert(servers).values(id=probe, address=filler, until=0))
+            db.execute(delete(servers).where(before))  # after it: what is freed is not used for it
 
     def add_tables(self, new: Sequence[tuple[TableRecord, Sequence[NewEvent]]]) -> None:
         """New tables, each with its first events: all of them or none."""
