@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from datetime import date
 from functools import partial
@@ -15,9 +17,9 @@ from pitboss.pit.people import People, Person, person_of
 from pitboss.pit.sign_in import Doorkeeper
 from pitboss.procedure.house import House
 from pitboss.regulation import Rules
-from pitboss.server.allowance import Door
+from pitboss.server.allowance import Door, address_of
 from pitboss.server.coach import Coach
-from pitboss.server.counting import Counting
+from pitboss.server.counting import Answer, Asked, Counting
 from pitboss.server.floor import Floor
 from pitboss.server.founding import Founding
 from pitboss.server.limits import Limits
@@ -29,6 +31,7 @@ from pitboss.server.room import Room
 from pitboss.server.rooms import Rooms
 from pitboss.server.shared_rooms import SharedRooms
 from pitboss.server.views import Viewer
+from pitboss.server.visitors import find_session
 from pitboss.server.work import Work
 from pitboss.store import (
     Damaged,
@@ -192,6 +195,19 @@ class Casino:
             field="name",
             allowed="a new name before you have done anything at a table",
         )
+
+    async def starts(
+        self, line: Counting, asked: Asked, count: Callable[[], Answer],
+        connection: HTTPConnection, *, endless: bool = False,
+    ) -> Future[Answer]:  # fmt: skip
+        """What a visitor asks for in a line; he may wait for so many answers at a time. Somebody
+        without a session counts by his address, and as one visitor with all others there where
+        there are ``endless`` questions: of all others each is counted once."""
+        if (known := line.known(asked)) is not None:
+            return known
+        session, address = await find_session(self, connection), address_of(connection)
+        visitor = session.visitor.id if session else f"from {address}" if endless else ""
+        return line.start(asked, count, self.door.count(visitor, address))
 
     def check_seats(self, session: Session, address: str) -> None:
         """Who sits down has no more seats than one may."""

@@ -65,6 +65,9 @@ class Limits:
     """WebSockets that are open."""
     seats: Most = field(default=Most(21, 84))
     """Seats taken, at all tables."""
+    counts: Most = field(default=Most(2, 16))
+    """Counts that wait or run, of odds, of the analysis board and of submissions. An answer that is
+    there already is none."""
     sessions: Lasting = field(default=Lasting())
     """How long a session lasts."""
 
