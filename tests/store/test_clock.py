@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tests.store.evidence.casino_day import over_under, play
 from tests.store.waiting import EVENT, add_tables
 from typer.testing import CliRunner
 
+import pitboss
 from pitboss.cli.log import app
 from pitboss.store import EventLog, Visitors
 from pitboss.store.believed import HOUR, BelievedTime
@@ -253,6 +255,25 @@ def test_two_servers_record_one_step_of_their_database(
     assert [round(step["moved"] / DAY) for step in recorded(logs[0])] == [2, -2]
     for log in logs:
         log.close()
+
+
+# --------------------------------------------------------------------------------------- deadlines
+
+READS_THE_WALL = re.compile(r"from time import .*\btime\b|\bdatetime\.now\b")
+
+
+def test_no_deadline_hangs_on_the_wall_clock() -> None:
+    """Tables, their patience, who has gone, limits and leases go on whatever the clock shows. It is
+    read to date what is written, and to say since when a server is not ready."""
+    source = Path(pitboss.__file__).parent
+    reading = {
+        file.relative_to(source).as_posix()
+        for room in ("procedure", "store", "server", "pit")
+        for file in (source / room).rglob("*.py")
+        if "migrations" not in file.parts
+        and READS_THE_WALL.search(file.read_text(encoding="utf-8"))
+    }
+    assert reading == {"store/read_log.py", "server/readiness.py"}
 
 
 # -------------------------------------------------------------------------------------- sessions
