@@ -253,6 +253,7 @@ class Casino:
         self.advice.close()
         self.analysis.close()
         self.coach.close()
+        await self.readiness.close()
         self.work.close()
 
 

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.server.models import LOG_UNAVAILABLE
 from pitboss.store import EventLog, Unavailable
 
-SECONDS: Final = 0.8
+SECONDS: Final = 0.6
 """Seconds that an answer waits for the log. A load balancer gives up after a second or more."""
 
 
@@ -49,6 +49,11 @@ class Readiness:
         told = datetime.fromtimestamp(self._since or self._now(), UTC)
         return told.isoformat(timespec="seconds")
 
+    async def close(self) -> None:
+        """Waits a little for a probe under way: the log is closed next."""
+        if self._probe is not None:
+            await asyncio.wait({asyncio.wrap_future(self._probe)}, timeout=self._seconds)
+
     async def fault(self) -> Fault | None:
         """What is wrong; nothing, where the server is ready."""
         found = await self._find()
@@ -63,7 +68,8 @@ class Readiness:
             return Fault("server", "the server stops")
         probe = asyncio.wrap_future(self._probing())
         await asyncio.wait({probe}, timeout=self._seconds)
-        if not probe.done():  # it goes on, and whoever asks next waits for the same one
+        if not probe.done():
+            probe.cancel()  # nobody waits; it goes on all the same, for whoever asks next
             return Fault("log", f"{LOG_UNAVAILABLE} (the log cannot be written: no answer yet)")
         return probe.result()
 
