@@ -123,6 +123,20 @@ def test_logs_in_which_no_step_is_recorded_are_as_sound(
     assert {what.rpartition(", and ")[2] for *_, what in in_database} == {"no event records it"}
 
 
+def test_steps_that_follow_one_another_explain_a_table_at_rest(log: EventLog, wall: Wall) -> None:
+    """A table played on before two steps, and only then again."""
+    first, second = over_under(log, "t"), over_under(log, "u")
+    for _ in range(2):
+        play(second)
+        wall.at -= AN_HOUR
+    play(second)
+    play(first)
+    assert len(recorded(log)) == 2
+    in_database, in_export = both(log)
+    assert in_database == in_export
+    assert {stream for stream, *_ in in_database} == {"registry"}
+
+
 def test_the_command_reports_it_and_succeeds(tmp_path: Path) -> None:
     address = f"sqlite:///{tmp_path / 'log.sqlite3'}"
     log = EventLog.open(address)

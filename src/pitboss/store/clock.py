@@ -54,9 +54,20 @@ class Step(NamedTuple):
         body = {"from": self.before, "to": self.after, "moved": self.moved}
         return NewEvent(0, CLOCK, body, NOBODY)
 
-    def explains(self, later: Milliseconds, earlier: Milliseconds) -> bool:
-        """Whether an event of an earlier time may follow one of a later time because of it."""
-        return self.moved < 0 and later <= self.before + SKEW and earlier >= self.after - SKEW
+
+def are_why(steps: Iterable[Step], later: Milliseconds, earlier: Milliseconds) -> bool:
+    """Whether an earlier time may have been read after a later one because of these steps.
+
+    >>> twice = [Step(7_200_000, 5_400_000), Step(5_500_000, 3_600_000)]
+    >>> are_why(twice, 7_100_000, 3_700_000), are_why(twice, 7_100_000, 1_800_000)
+    (True, False)
+    """
+    is_begun = False
+    for step in steps:
+        is_begun = is_begun or (step.moved < 0 and later <= step.before + SKEW)
+        if is_begun and earlier >= step.after - SKEW:
+            return True
+    return False
 
 
 def step_in(body: str) -> Step | None:
@@ -162,5 +173,5 @@ class WatchedClock:
         """A step back since the newest time in the log, which others have written."""
         newest, recorded = self._newest(db), self._recorded(db)
         step = moved_between(Reading(reading.at if newest is None else newest), reading)
-        is_known = step and any(one.explains(step.before, step.after) for one in recorded)
+        is_known = step and are_why(recorded, step.before, step.after)
         return None if is_known else step

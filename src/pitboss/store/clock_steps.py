@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from pitboss.store.clock import CLOCK, SKEW, Milliseconds, Step, in_words, step_in
+from pitboss.store.clock import CLOCK, SKEW, Milliseconds, Step, are_why, in_words, step_in
 from pitboss.store.event import Event
 from pitboss.store.exported import told_time
 from pitboss.store.streams import REGISTRY
@@ -54,7 +54,7 @@ class LogTimes:
 
     def is_explained(self, later: Milliseconds, earlier: Milliseconds) -> bool:
         """Whether a recorded step explains that the earlier time was read after the later one."""
-        return any(step.explains(later, earlier) for step in self.recorded)
+        return are_why(self.recorded, later, earlier)
 
     def head(self, number: int) -> Milliseconds | None:
         """When a head was made; nothing, where it is dated before the log began: that is no time
