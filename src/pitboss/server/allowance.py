@@ -77,7 +77,7 @@ class Present:
         self._most = most
         self._words = words
         self._retry_seconds = retry_seconds
-        self._lock = Lock()  # what one has may end in any thread
+        self._lock = Lock()  # a count ends in its own thread
         self._sessions: Counter[str] = Counter()
         self._addresses: Counter[str] = Counter()
 

@@ -75,7 +75,7 @@ async def analysis(
 async def analysed(
     request: Request, asked: Asked, count: Callable[[], Answer], *, endless: bool = True
 ) -> Answer:
-    """What is counted for this visitor, in his turn; there is no end of situations."""
+    """The answer, within the visitor's limit; there is no end of situations to ask about."""
     casino = casino_of(request)
     counting = await casino.starts(casino.analysis, asked, count, request, endless=endless)
     return await asyncio.wrap_future(counting)

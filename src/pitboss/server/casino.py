@@ -200,9 +200,9 @@ class Casino:
         self, line: Counting, asked: Asked, count: Callable[[], Answer],
         connection: HTTPConnection, *, endless: bool = False,
     ) -> Future[Answer]:  # fmt: skip
-        """What a visitor asks for in a line; he may wait for so many answers at a time. Somebody
-        without a session counts by his address, and as one visitor with all others there where
-        there are ``endless`` questions: of all others each is counted once."""
+        """The answer to a visitor's question, counted in a line; a visitor may wait for only a few
+        at a time. Without a session the limit of the address applies. Where questions are
+        ``endless``, all visitors of an address without a session count as one."""
         if (known := line.known(asked)) is not None:
             return known
         session, address = await find_session(self, connection), address_of(connection)

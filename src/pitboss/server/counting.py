@@ -57,8 +57,8 @@ class Counting:
         self, asked: Asked, count: Callable[[], Answer],
         share: AbstractContextManager[None] | None = None,
     ) -> Future[Answer]:  # fmt: skip
-        """What is counted already, or will be; the line may be full. Who asks first has a ``share``
-        of the line until the answer is there, if he may have one."""
+        """What is counted already, or will be; the line may be full. Whoever asks first holds
+        a ``share`` of the line until the answer is there."""
         known = self._asked.get(asked)
         if known is not None:
             return known

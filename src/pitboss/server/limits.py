@@ -66,8 +66,7 @@ class Limits:
     seats: Most = field(default=Most(21, 84))
     """Seats taken, at all tables."""
     counts: Most = field(default=Most(2, 16))
-    """Counts that wait or run, of odds, of the analysis board and of submissions. An answer that is
-    there already is none."""
+    """Counts that are waiting or running: odds, analysis, submissions. Known answers are free."""
     sessions: Lasting = field(default=Lasting())
     """How long a session lasts."""
 

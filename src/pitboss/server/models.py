@@ -13,7 +13,7 @@ LOG_UNAVAILABLE: Final = "the log cannot be written just now, and nothing has ch
 
 
 class Health(BaseModel):
-    """The server does whatever it is asked; or, of ``/livez``, it answers."""
+    """The server can serve commands; of ``/livez``, it answers."""
 
     status: Literal["ok"] = "ok"
 
@@ -96,7 +96,7 @@ UNREAD = "Round {} cannot be read as it was written, see `pitboss log verify`"
 
 
 class NotReady(Refusal):
-    """Why nobody should be sent to this server now."""
+    """Why this server should get no visitors now."""
 
     status: Literal["unavailable"] = "unavailable"
     check: Annotated[str, Field(description="Which failed: `server`, `form`, `log` or `lease`.")]

@@ -150,7 +150,7 @@ async def strategy(request: Request, slug: str, decks: int | None = None) -> dic
 
 
 async def _counted(request: Request, asked: Asked, count: Callable[[], Answer]) -> Answer:
-    """What is counted for this visitor, in his turn."""
+    """The answer, within the visitor's limit."""
     casino = casino_of(request)
     return await asyncio.wrap_future(await casino.starts(casino.odds, asked, count, request))
 

@@ -1,6 +1,6 @@
-"""Whether the server can do what visitors ask of it, answered within a second whatever happens.
+"""Whether the server can serve commands, answered within a second.
 
-The log is probed in a thread of its own: not even a locked database keeps the answer waiting.
+The log is probed in a thread of its own, so a locked database does not delay the answer.
 """
 
 import asyncio
@@ -18,19 +18,19 @@ from pitboss.server.models import LOG_UNAVAILABLE
 from pitboss.store import EventLog, Unavailable
 
 SECONDS: Final = 0.6
-"""Seconds that an answer waits for the log. A load balancer gives up after a second or more."""
+"""Seconds that an answer waits for the log."""
 
 
 @dataclass(frozen=True)
 class Fault:
-    """Why nobody should be sent here."""
+    """Why this server should get no visitors."""
 
     check: str  # which failed: `server`, `form`, `log` or `lease`
     words: str
 
 
 class Readiness:
-    """What was last found out about the log, and since when it is so."""
+    """Probes the log, and remembers since when the server is not ready."""
 
     def __init__(
         self, log: EventLog, is_stopping: Callable[[], bool], seconds: float = SECONDS,
@@ -69,22 +69,22 @@ class Readiness:
         probe = asyncio.wrap_future(self._probing())
         await asyncio.wait({probe}, timeout=self._seconds)
         if not probe.done():
-            probe.cancel()  # nobody waits; it goes on all the same, for whoever asks next
+            probe.cancel()  # the probe itself goes on, and the next request joins it
             return Fault("log", f"{LOG_UNAVAILABLE} (the log cannot be written: no answer yet)")
         return probe.result()
 
     def _probing(self) -> Future[Fault | None]:
-        """The probe under way: asked by many at once, the log is tried once."""
+        """The probe under way; requests at the same time share one."""
         if self._probe is None or self._probe.done():
             self._probe = Future()
-            self._probe.set_running_or_notify_cancel()  # whoever stops waiting does not stop it
+            self._probe.set_running_or_notify_cancel()  # cannot be canceled by those who wait
             Thread(target=self._try, args=[self._probe], name="readiness", daemon=True).start()
         return self._probe
 
     def _try(self, probe: Future[Fault | None]) -> None:
         try:
             probe.set_result(self._fault_of_log())
-        except BaseException as error:  # then nobody knows, and nobody is sent here
+        except BaseException as error:  # unknown counts as not ready
             probe.set_result(Fault("log", f"{LOG_UNAVAILABLE} ({type(error).__name__})"))
 
     def _fault_of_log(self) -> Fault | None:

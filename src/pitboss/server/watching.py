@@ -18,24 +18,24 @@ NOT_READY: dict[int | str, dict[str, Any]] = {
 }
 
 
-@router.get("/healthz", summary="Does the server do what it is asked?", responses=NOT_READY)
+@router.get("/healthz", summary="Can the server serve commands?", responses=NOT_READY)
 async def healthz(request: Request) -> Any:
-    """Ok, when a command could be written to the log just now. A server that would refuse every
-    command is not well, however fast it answers."""
+    """Ok if a command could be written to the log just now. A server that would refuse every
+    command is not healthy."""
     return await _told(request, Health())
 
 
 @router.get("/readyz", summary="Should anybody be sent here?", responses=NOT_READY)
 async def readyz(request: Request) -> Any:
-    """The same question, by the name that load balancers give it: the log can be written, has the
-    form that this software writes, and the server is not about to stop."""
+    """The same, by the name that load balancers use: the log can be written, has the form that this
+    software writes, and the server is not stopping."""
     return await _told(request, Ready())
 
 
 @router.get("/livez", summary="Does the server answer?", include_in_schema=False)
 async def livez() -> Health:
-    """Whether the process answers at all, and nothing else. To start it again helps only where it
-    does not: a full disk or a locked database goes on after that."""
+    """Ok if the process answers at all. Restarting a server does not free a full disk or a locked
+    database, so neither matters here."""
     return Health()
 
 

@@ -1,4 +1,4 @@
-"""The time by which something ends for good."""
+"""The time that decides what is deleted."""
 
 from collections.abc import Callable
 from typing import Final
@@ -6,12 +6,12 @@ from typing import Final
 from pitboss.store.clock import SKEW, Milliseconds, steady
 
 HOUR: Final = 3_600_000
-"""Milliseconds after which a clock that jumped ahead and stayed there is believed."""
+"""Milliseconds after which a jump ahead is believed."""
 
 
 class BelievedTime:
-    """The wall clock, but for a jump ahead: that is believed once the clock has stayed there for an
-    hour. It may be back a few seconds later, and what was deleted meanwhile is not."""
+    """The wall clock, except that a jump ahead is believed only after an hour. A clock that is
+    wrong for a few seconds must not delete anything."""
 
     def __init__(
         self, wall: Callable[[], Milliseconds], steady: Callable[[], Milliseconds] = steady
@@ -22,12 +22,12 @@ class BelievedTime:
         self._doubted_since: Milliseconds | None = None
 
     def begin(self, known: Milliseconds | None) -> None:
-        """The newest time that the log knows, by which the first reading is judged."""
+        """Starts from the newest time in the log, so that the first reading can be a jump too."""
         if known is not None:
             self._known = known, self._steady()
 
     def __call__(self) -> Milliseconds:
-        """The time now, in milliseconds, as far as it is believed."""
+        """The believed time, in milliseconds."""
         wall, now = self._wall(), self._steady()
         expected = wall if self._known is None else self._known[0] + now - self._known[1]
         if wall <= expected + SKEW:

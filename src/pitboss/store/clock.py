@@ -1,8 +1,8 @@
 """The wall clock as it was read, and the steps by which somebody set it.
 
-An event keeps the time that the clock showed, whatever it showed; its number alone says what came
-first. The wall clock is held against one that nobody can set. Where the two disagree, the
-registry gets an event ``clock`` that says by how much the wall clock was moved.
+An event keeps the time that the clock showed, right or wrong; its number alone says what came
+first. The wall clock is compared with one that nobody can set. If the two disagree, the registry
+gets an event ``clock`` that says how far the wall clock was moved.
 """
 
 import json
@@ -18,45 +18,44 @@ from pitboss.store.event import NewEvent
 CLOCK: Final = "clock"
 """The kind of event that records a step."""
 STEP: Final = 1_000
-"""Milliseconds. A smaller difference is no step: clocks are slewed, and a read takes a moment."""
+"""Milliseconds. A smaller difference is not a step."""
 SKEW: Final = 60_000
-"""Milliseconds by which the clocks of two machines may differ without anybody having set one."""
+"""Milliseconds by which the clocks of two machines may differ without a step."""
 _DRIFT: Final = 1_000
-"""One part of so many, by which two clocks may go apart without a step."""
+"""Two clocks may drift apart by one part in this many."""
 _UNITS: Final = ((86_400_000, "d"), (3_600_000, "h"), (60_000, "min"), (1_000, "s"))
 
 Milliseconds = int
 Steady = Callable[[], Milliseconds | None]
-"""A clock that nobody sets, in milliseconds; none, where the wall clock is a test's own."""
+"""A clock that nobody can set, in milliseconds; None beside a wall clock that a test passed in."""
 
 
 def steady() -> Milliseconds:
-    """Milliseconds since the machine was started. Where the system can tell, those in which it
-    slept count too."""
+    """Milliseconds since the machine was started, including sleep where the system counts it."""
     which = getattr(time, "CLOCK_BOOTTIME", None)
     return (time.monotonic_ns() if which is None else time.clock_gettime_ns(which)) // 1_000_000
 
 
 class Step(NamedTuple):
-    """The clock was to show one time, and showed another."""
+    """The clock should have shown one time and showed another."""
 
     before: Milliseconds
     after: Milliseconds
 
     @property
     def moved(self) -> Milliseconds:
-        """By how much it was set; back: less than nothing."""
+        """How far the clock was moved; negative if it was set back."""
         return self.after - self.before
 
     @property
     def event(self) -> NewEvent:
-        """The step as the registry records it."""
+        """The step as an event of the registry."""
         body = {"from": self.before, "to": self.after, "moved": self.moved}
         return NewEvent(0, CLOCK, body, NOBODY)
 
 
 def are_why(steps: Iterable[Step], later: Milliseconds, earlier: Milliseconds) -> bool:
-    """Whether an earlier time may have been read after a later one because of these steps.
+    """Whether these steps explain that an earlier time was read after a later one.
 
     >>> twice = [Step(7_200_000, 5_400_000), Step(5_500_000, 3_600_000)]
     >>> are_why(twice, 7_100_000, 3_700_000), are_why(twice, 7_100_000, 1_800_000)
@@ -99,7 +98,7 @@ def in_words(moved: Milliseconds) -> str:
 
 
 class Reading(NamedTuple):
-    """What the wall clock showed, between two looks at the steady one."""
+    """What the wall clock showed, between two readings of the steady one."""
 
     at: Milliseconds
     begun: Milliseconds | None = None
@@ -107,8 +106,8 @@ class Reading(NamedTuple):
 
 
 def moved_between(first: Reading, second: Reading) -> Step | None:
-    """The step by which the wall clock was set between two readings; none, where the time that
-    passed by the steady clock explains the difference. Without one only a step back shows.
+    """The step between two readings, unless the time that passed on the steady clock explains the
+    difference. Without a steady clock, only a step back shows.
 
     >>> moved_between(Reading(0, 0, 5), Reading(60_000, 59_990, 60_010))
     >>> moved_between(Reading(0, 0, 5), Reading(3_600_000, 20, 21))
@@ -129,7 +128,7 @@ def moved_between(first: Reading, second: Reading) -> Step | None:
 
 
 class WatchedClock:
-    """The clock by which a process dates what it writes, and the steps that it sees there."""
+    """The clock that dates what a process writes, and the steps that the process has noticed."""
 
     def __init__(
         self,
@@ -140,9 +139,9 @@ class WatchedClock:
     ) -> None:
         self._now = now
         self._steady = steady
-        self._newest = newest  # time in the log: this process may have begun since
-        self._recorded = recorded  # steps in the log: another server may have seen the same
-        self._last: Reading | None = None  # of those whose events were committed
+        self._newest = newest  # time in the log, to compare the first reading with
+        self._recorded = recorded  # steps in the log; another server may have noticed the same one
+        self._last: Reading | None = None  # whose events were committed
 
     def read(self, db: Connection) -> Reading:
         """The time now, in a transaction that writes."""
@@ -151,11 +150,11 @@ class WatchedClock:
         return Reading(at, begun, self._steady())
 
     def keep(self, reading: Reading) -> None:
-        """What was dated by this reading is in the log."""
+        """The events with this time are committed."""
         self._last = reading
 
     def step(self, db: Connection, reading: Reading) -> Step | None:
-        """The step that has yet to be recorded, if there was one."""
+        """The step that is not recorded yet, if there was one."""
         if self._last is None:
             return self._step_before(db, reading)
         step, passed = moved_between(self._last, reading), STEP
@@ -163,14 +162,14 @@ class WatchedClock:
             return None
         if reading.done is not None and self._last.begun is not None:
             passed += reading.done - self._last.begun
-        is_known = any(  # to another server of the log
+        is_known = any(  # recorded by another server
             abs(one.moved - step.moved) <= 2 * STEP and 0 <= step.after - one.after <= passed
             for one in self._recorded(db)
         )
         return None if is_known else step
 
     def _step_before(self, db: Connection, reading: Reading) -> Step | None:
-        """A step back since the newest time in the log, which others have written."""
+        """A step back since the newest time in the log, before this process wrote anything."""
         newest, recorded = self._newest(db), self._recorded(db)
         step = moved_between(Reading(reading.at if newest is None else newest), reading)
         is_known = step and are_why(recorded, step.before, step.after)

@@ -1,7 +1,7 @@
 """Steps of the clock, as the times of a log show them: recorded in the registry, or not.
 
-Whoever verifies a log in a database or in an export finds the same ones. A step is no sign of
-tampering: the numbers of events order them, and their hashes cover the times that were read.
+The verifiers of databases and of exports find the same ones. A step is not a sign of tampering:
+events are ordered by their numbers, and their hashes cover the times that were read.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from pitboss.store.streams import REGISTRY
 from pitboss.store.tree import Leaf
 
 CLOCK_STEP: Final = "clock step"
-"""The kind of what is found."""
+"""The kind of finding."""
 
 Covered = Sequence[tuple[int, Leaf]]
 """The parts of a stream that heads cover, in order, each with its head's number."""
@@ -31,7 +31,7 @@ class StepFound(NamedTuple):
 
     @property
     def told(self) -> str:
-        """What it is, in words that do not accuse."""
+        """What it is, as a finding."""
         return f"{CLOCK_STEP}: {self.what}"
 
 
@@ -44,7 +44,7 @@ class LogTimes:
     began: Milliseconds | None = None  # the time of the first event
 
     def follow(self, there: Event) -> Step | None:
-        """The next event; the step that it records, if it is one that does."""
+        """The next event; the step that it records, if any."""
         if self.began is None:
             self.began = there.at
         step = step_in(there.body) if (there.table_id, there.kind) == (REGISTRY, CLOCK) else None
@@ -53,12 +53,11 @@ class LogTimes:
         return step
 
     def is_explained(self, later: Milliseconds, earlier: Milliseconds) -> bool:
-        """Whether a recorded step explains that the earlier time was read after the later one."""
+        """Whether recorded steps explain that the earlier time was read after the later one."""
         return are_why(self.recorded, later, earlier)
 
     def head(self, number: int) -> Milliseconds | None:
-        """When a head was made; nothing, where it is dated before the log began: that is no time
-        of the log's clock."""
+        """When a head was made; None if it is dated before the log began."""
         made = self.heads.get(number)
         return None if made is None or self.began is None or made < self.began - SKEW else made
 
@@ -106,7 +105,7 @@ class StreamTimes:
             self._show_once(number - 1, there, earlier, what)
 
     def _show_once(self, head: int, there: Event, made: Milliseconds, what: str) -> None:
-        """Other events beside the same head show the same step."""
+        """Once for each head: later events would show the same step."""
         if head not in self._of_heads:
             self._of_heads.add(head)
             self._show(there, made, what)

@@ -222,8 +222,8 @@ def _now() -> ColumnElement[int]:
 
 
 def _owner_lives() -> ColumnElement[bool]:
-    """Whether the server that owns a table was heard of lately. One that was heard of days from now
-    was so while the clock was wrong: it says again that it lives, or it does not."""
+    """Whether the server that owns a table was heard of lately. A lease that ends days from now was
+    renewed while the clock was wrong; a server that lives renews it within a second."""
     now = _now()
     lately = servers.c.until.between(now + 1, now + _FORGOTTEN)
     lives = exists().where(servers.c.id == gaming_tables.c.owner, lately)

@@ -31,7 +31,7 @@ from pitboss.store.writer import Append, Head, Writer, put_rows, tell
 from pitboss.vocabulary.refusal import Refused
 
 _PROBE: Final = "probe "
-"""Names a row that is no server's: it holds what was written last to find out whether one can."""
+"""How the id of a probe's row begins; it belongs to no server."""
 _PROBE_BYTES: Final = 16_384
 
 
@@ -48,7 +48,7 @@ class EventLog(ReadLog):
         self._watched = WatchedClock(self._now, self._steady, newest_time, recorded_steps)
         self.writer = Writer(self._transaction, self._watched, self._recording)
         self.believed_time = BelievedTime(lambda: int(self.clock() * 1_000))
-        """By which something ends for good; in milliseconds."""
+        """In milliseconds; decides what is deleted."""
 
     @classmethod
     def open(cls, address: str, *, key: Path | None = None) -> "EventLog":
@@ -105,13 +105,13 @@ class EventLog(ReadLog):
             raise Unavailable("another pitboss has written to this database") from None
 
     def _now(self, db: Connection) -> Milliseconds:
-        """The time, for what this transaction writes; a test may have set another clock."""
+        """The time for what this transaction writes: the database's, unless a test set a clock."""
         if self._is_shared and self.clock == self._own_clock:
             return database_time(db)
         return int(self.clock() * 1_000)
 
     def _steady(self) -> Milliseconds | None:
-        """What the clock is held against; nothing, where a test has set another."""
+        """What the clock is compared with; None if a test set a clock."""
         return steady() if self.clock == self._own_clock else None
 
     def _database_clock(self) -> float:
@@ -130,8 +130,8 @@ class EventLog(ReadLog):
             raise Unavailable(lost.what) from lost
 
     def check_writable(self) -> None:
-        """Writes durably, for whoever asks after the casino's health; Unavailable if it cannot. It
-        writes as much as a large command does, or a disk that is full would let it pass."""
+        """Writes durably, for health checks; Unavailable if it cannot. It writes as much as a large
+        command does: on a full disk, a smaller write may still succeed."""
         self._keep_hold()
         probe = f"{_PROBE}{token_hex(8)}"
         before = servers.c.id.startswith(_PROBE) & (servers.c.id != probe)
@@ -139,7 +139,7 @@ class EventLog(ReadLog):
         with self.writing() as db:
             db.execute(update(health).values(at=self._now(db)))
             db.execute(insert(servers).values(id=probe, address=filler, until=0))
-            db.execute(delete(servers).where(before))  # after it: what is freed is not used for it
+            db.execute(delete(servers).where(before))  # last, so the new row needs new space
 
     def add_tables(self, new: Sequence[tuple[TableRecord, Sequence[NewEvent]]]) -> None:
         """New tables, each with its first events: all of them or none."""

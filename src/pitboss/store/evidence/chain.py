@@ -57,7 +57,7 @@ class ChainCheck:
         return [*faults, *self._dated()] if faults else []
 
     def _dated(self) -> list[Fault]:
-        """In a stream that was changed, times that no step explains are part of what was done."""
+        """In a stream with other faults, times that no recorded step explains are faults too."""
         found = [one for one in self.times.found if not one.recorded]
         self.times.found = [one for one in self.times.found if one.recorded]
         return [Fault(event(self.stream, one.seq), one.what, "clock") for one in found]
