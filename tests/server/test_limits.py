@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from fractions import Fraction
 from threading import Event
@@ -21,10 +22,11 @@ from pitboss.chapters import ODDS
 from pitboss.figures.figures import Figures
 from pitboss.figures.strategy import RuleInWords, Strategy
 from pitboss.regulation import Rules
-from pitboss.server.allowance import Allowance, address_of
+from pitboss.server.allowance import Allowance, Present, address_of
 from pitboss.server.counting import Counting
 from pitboss.server.limits import ComeBack, Limits, Most, Rate, Shares
 from pitboss.store import EventLog
+from pitboss.vocabulary.refusal import Refused
 
 if TYPE_CHECKING:
     from tests.server.conftest import Opener, Player, Served
@@ -127,6 +129,93 @@ def test_when_the_line_is_full_everybody_is_told_to_come_back(
         assert "Too many odds are being counted" in page.text
         counted.goes_on.set()
         assert (first.result().status_code, second.result().status_code) == (200, 200)
+
+
+def test_a_visitor_waits_for_two_counts_at_a_time(casino: Served, counted: Counted) -> None:
+    """The third is refused with when to come back; what others ask, and what was asked already, is
+    not."""
+    ann, bob = (casino.browser(casino.session(name)) for name in ("Ann", "Bob"))
+    odds, cat = casino.app.state.casino.odds, casino.player("Cat")
+
+    def path(decks: int) -> str:
+        return f"/api/games/blackjack/odds?decks={decks}"
+
+    with ThreadPoolExecutor(4) as visitors:
+        asked = [visitors.submit(ann.get, path(decks)) for decks in (1, 2)]
+        while len(odds._asked) < 2:
+            play_on(cat)
+        third = ann.get(path(3))
+        assert (third.status_code, third.headers["retry-after"]) == (429, "5")
+        assert third.json()["error"] == (
+            "you are already waiting for 2 answers that take a while: ask again when one is there"
+        )
+        page = ann.get("/games/blackjack/odds")
+        assert (page.status_code, page.headers["retry-after"]) == (429, "5")
+        asked.append(visitors.submit(ann.get, path(2)))  # the same again
+        asked.append(visitors.submit(bob.get, path(3)))
+        while len(odds._asked) < 3:
+            play_on(cat)
+        counted.goes_on.set()
+        assert {answer.result().status_code for answer in asked} == {200}
+    assert ann.get(path(4)).status_code == 200
+    assert ann.get(path(1)).status_code == 200
+    assert sorted(counted.begun) == [1, 2, 3, 4]
+
+
+def test_without_a_session_an_address_is_one_visitor_where_questions_have_no_end(
+    casino: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    goes_on, analysis = Event(), casino.app.state.casino.analysis
+    cat = casino.player("Cat")
+
+    def told(*_: object) -> None:
+        goes_on.wait(PATIENCE)
+        raise Refused("nothing is known of this", field="hand")
+
+    monkeypatch.setattr("pitboss.server.analysis_api.told", told)
+
+    def path(card: str) -> str:
+        return f"/api/analysis?game=over-under&hand={card}"
+
+    with ThreadPoolExecutor(3) as visitors:
+        asked = [visitors.submit(casino.browser().get, path(card)) for card in ("7c", "8c")]
+        while len(analysis._asked) < 2:
+            play_on(cat)
+        third = casino.browser().get(path("9c"))
+        with_session = casino.browser(casino.session("Ann"))
+        asked.append(visitors.submit(with_session.get, path("9c")))
+        while len(analysis._asked) < 3:
+            play_on(cat)
+        goes_on.set()
+        assert third.status_code == 429
+        assert {answer.result().status_code for answer in asked} == {422}  # all were counted
+
+
+def test_a_share_of_the_line_is_given_back_whatever_happens() -> None:
+    share = Present(Most(1, 9), "no more")
+    counting, goes_on = Counting("test", 1, 1, 5), Event()
+
+    def one() -> AbstractContextManager[None]:
+        return share.one("ann", "here")
+
+    first = counting.start(("first",), lambda: goes_on.wait(PATIENCE), one())
+    with pytest.raises(ComeBack, match="no more"):
+        counting.start(("second",), lambda: 1, one())
+    while counting._line.qsize():
+        pass
+    counting.start(("others",), lambda: 2)
+    for _ in range(2):  # the line is full
+        with pytest.raises(ComeBack, match="too many odds"):
+            counting.start(("third",), lambda: 3, share.one("bob", "there"))
+    goes_on.set()
+    assert first.result(PATIENCE)
+    failed = counting.start(("fails",), lambda: 1 // 0, share.one("bob", "there"))
+    assert isinstance(failed.exception(PATIENCE), ZeroDivisionError)
+    while share._sessions:
+        pass
+    with one():
+        assert share._addresses == {"here": 1}
+    counting.close()
 
 
 def test_what_fails_is_told_and_may_be_asked_again() -> None:

@@ -77,6 +77,29 @@ class TestSigningIn:
         assert "samesite=lax" in cookie
         assert "secure" not in cookie  # it was reached by http
 
+    def test_the_cookie_lasts_as_long_as_the_session(self, real_casino: Served) -> None:
+        """Twelve hours; a guest's 30 days, even in a real casino."""
+        client = real_casino.browser()
+        signed = client.post("/api/sign-in", json={"name": "Pat", "password": staff.PASSWORD})
+        assert "Max-Age=43200;" in signed.headers["set-cookie"]
+        form = {"name": "Pat", "password": staff.PASSWORD}
+        page = real_casino.browser().post("/sign-in", data=form)
+        assert "Max-Age=43200;" in page.headers["set-cookie"]
+        changed = client.post(
+            "/api/password", json={"current": staff.PASSWORD, "password": "a good long walk"}
+        )
+        assert "Max-Age=43200;" in changed.headers["set-cookie"]
+        guest = real_casino.browser().post("/api/session")
+        assert "Max-Age=2592000;" in guest.headers["set-cookie"]
+
+    def test_a_session_from_days_to_come_is_none(self, real_casino: Served) -> None:
+        """It was begun by a clock that was set back since, and would last until then."""
+        client = sign_in(real_casino, "Pat")
+        ahead = sessions.c.begun_at + 3 * 86_400
+        with real_casino.log.writing() as db:
+            db.execute(update(sessions).values(begun_at=ahead, seen_at=ahead))
+        assert client.get("/api/session").status_code == 401
+
     def test_behind_a_proxy_with_https_the_cookie_is_secure(
         self, open_casino: Opener, real_casino: Served
     ) -> None:

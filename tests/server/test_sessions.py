@@ -251,3 +251,18 @@ class TestTime:
         ann.socket.send(json.dumps(SIT))
         assert ann.closed() == 4401
         assert casino.live().table.seats == {}
+
+    def test_a_page_in_a_jump_of_the_clock_leaves_the_cookie(
+        self, casino: Served, now: list[float]
+    ) -> None:
+        """The clock is days ahead for a moment: the visitor is who he was when it is back."""
+        browser, token = casino.browser(casino.session("Ann")), casino.session("Ann")
+        assert "Ann" in browser.get("/").text
+        now[0] += 40 * DAY
+        page = browser.get("/")
+        assert ("Ann" in page.text, "set-cookie" in page.headers) == (False, False)
+        assert browser.post(COMMANDS, json=SIT).status_code == 401
+        casino.session("Bob")
+        now[0] -= 40 * DAY
+        assert token_of(browser) == token
+        assert browser.post(COMMANDS, json=SIT).status_code == 200

@@ -207,6 +207,18 @@ def test_a_command_tells_under_which_fence_it_was_done(servers: TwoServers) -> N
     assert (fences["one"], fences["two"]) == (1, 2)
 
 
+def test_a_lease_from_days_to_come_is_none(servers: TwoServers) -> None:
+    """The first server was heard of for the last time while the database's clock was days ahead."""
+    first, second = servers.leases
+    first.take("t")
+    with servers.second.engine.begin() as db:
+        ahead = text("UPDATE servers SET until = until + 3 * 86400000 WHERE id = :id")
+        db.execute(ahead, {"id": first.server})
+    assert second.orphans() == ["t"]
+    second.take("t")
+    assert second.holds("t")
+
+
 @contextmanager
 def transaction_left_open(log: EventLog, table_id: str) -> Iterator[None]:
     """A server that stands still in the middle of a transaction that has locked a table, with as

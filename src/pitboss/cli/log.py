@@ -27,6 +27,7 @@ from pitboss.procedure.driver import Seen, Step, seen_by
 from pitboss.procedure.requests import DISCARD_RACK
 from pitboss.store import Damaged, EventLog, Replayed, replay
 from pitboss.store.beginning import table_of
+from pitboss.store.clock_steps import CLOCK_STEP
 from pitboss.store.evidence import check_export
 from pitboss.store.evidence.heads import HeadsCheck
 from pitboss.store.export import export_lines
@@ -299,10 +300,10 @@ def verify(
         if all(found.kind != TAMPERED for found in findings):  # that is finding enough
             names = [table] if table else [record.id for record in log.tables()]
             findings += [found for name in names for found in not_as_filed(log, name)]
-        tables = [] if findings else [log.table(table)] if table else log.tables()
+        wrong = [finding for finding in findings if finding.kind == TAMPERED]
+        tables = [] if wrong else [log.table(table)] if table else log.tables()
         count = sum(log.head(record.id)[0] for record in tables)
     good = f"{count} events of {len(tables)} tables are as they were written"
-    wrong = [finding for finding in findings if finding.kind == TAMPERED]
     _report(findings, good, json, wrong=wrong, said=_signed(signed, keys))
 
 
@@ -350,7 +351,8 @@ def _report(
         document = {"good": not wrong, "findings": named} | ({"said": [said]} if said else {})
         write_json(document, sys.stdout)
     else:
-        for line in (*map(str, findings), *([] if findings else [good]), *filter(None, [said])):
+        only_steps = all(finding.kind == CLOCK_STEP for finding in findings)
+        for line in (*map(str, findings), *([good] if only_steps else []), *filter(None, [said])):
             typer.echo(line)
     if wrong:
         raise typer.Exit(1)

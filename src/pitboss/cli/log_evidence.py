@@ -1,7 +1,7 @@
 """`pitboss log verify EXPORT`: what a stranger finds out without the casino's help."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -9,8 +9,9 @@ from typing import Annotated
 import typer
 
 from pitboss.cli.output import write_json
+from pitboss.store.clock_steps import CLOCK_STEP, StepFound
 from pitboss.store.evidence import Verdict, check_export, read_heads
-from pitboss.store.evidence.fault import Fault
+from pitboss.store.evidence.fault import Fault, event
 from pitboss.store.evidence.heads import HeadsCheck
 from pitboss.store.evidence.proofs import check_proof
 from pitboss.store.exported import NoLine, read_line, told_time
@@ -94,7 +95,7 @@ def report(
     """All that was found, and what was not looked at; exit code 1 if something is wrong."""
     said = list(_good(verdict)) if verdict.good else []
     said += [*verdict.notes, *_not_seen(verdict, published, fingerprints)]
-    _tell(verdict.faults, said, json, _counts(verdict))
+    _tell(verdict.faults, said, json, _counts(verdict), verdict.clock_steps)
 
 
 def _counts(verdict: Verdict) -> dict[str, object]:
@@ -145,15 +146,23 @@ def _not_seen(
 
 
 def _tell(
-    faults: Iterable[Fault], said: list[str], json: bool, counts: dict[str, object] | None = None
-) -> None:
+    faults: Iterable[Fault], said: list[str], json: bool, counts: dict[str, object] | None = None,
+    steps: Sequence[StepFound] = (),
+) -> None:  # fmt: skip
+    """Faults, which are an error, and steps of the clock, which are none."""
     found = list(faults)
     if json:
         named = [{"where": one.where, "what": one.what, "kind": one.kind} for one in found]
+        named += [{"where": event(one.stream, one.seq), "what": one.told, "kind": CLOCK_STEP}
+                  for one in steps]  # fmt: skip
         document = {"good": not found, "findings": named, "said": said, **(counts or {})}
         write_json(document, sys.stdout)
     else:
-        for line in (*map(str, found), *said):
+        for line in (
+            *map(str, found),
+            *(f"{event(one.stream, one.seq)}: {one.told}" for one in steps),
+            *said,
+        ):
             typer.echo(line)
     if found:
         raise typer.Exit(1)

@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from random import SystemRandom
-from time import time
 from typing import Annotated
 
 import typer
@@ -95,7 +94,7 @@ def serve(
         log = EventLog.open(database or default_database(), key=key_file)
         if real is not None and not People(log).has_administrator():
             typer.echo(NO_ADMINISTRATOR, err=True)
-        house = House(SystemRandom(), lambda: int(time()))
+        house = House(SystemRandom(), lambda: int(log.clock()))
         try:
             log.hold(peers_reach)
             started = listen(listening, log, house, serving)

@@ -132,8 +132,13 @@ def locked_for(failures: Sequence[int], now: int) -> int:
     [1790, 1, 0]
     >>> locked_for([0, 60, 1801], 1802)
     0
+
+    Failures from a time to come are those of a clock that was set back since: they lock nothing.
+
+    >>> locked_for([200_000, 200_001, 200_002], 100)
+    0
     """
-    last = failures[-MOST_FAILURES:]
+    last = [at for at in failures if at <= now + WINDOW][-MOST_FAILURES:]
     if len(last) < MOST_FAILURES or last[-1] - last[0] > WINDOW:
         return 0
     return max(0, last[-1] + WINDOW - now)

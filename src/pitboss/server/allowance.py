@@ -5,6 +5,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from ipaddress import IPv6Address, ip_address
+from threading import Lock
 from time import monotonic
 from typing import Final
 
@@ -72,23 +73,27 @@ class SharedAllowance:
 class Present:
     """How many a session and an address have now, of what may be had so many times."""
 
-    def __init__(self, most: Most, words: str) -> None:
+    def __init__(self, most: Most, words: str, retry_seconds: float = 0) -> None:
         self._most = most
         self._words = words
+        self._retry_seconds = retry_seconds
+        self._lock = Lock()  # a count ends in its own thread
         self._sessions: Counter[str] = Counter()
         self._addresses: Counter[str] = Counter()
 
     @contextmanager
     def one(self, session: str, address: str) -> Iterator[None]:
         """One more, for as long as it lasts. Somebody without a session counts by address."""
-        full = session and self._sessions[session] >= self._most.session
-        if full or self._addresses[address] >= self._most.address:
-            raise ComeBack(self._words, 0)
-        self._add(session, address, 1)
+        with self._lock:
+            full = session and self._sessions[session] >= self._most.session
+            if full or self._addresses[address] >= self._most.address:
+                raise ComeBack(self._words, self._retry_seconds)
+            self._add(session, address, 1)
         try:
             yield
         finally:
-            self._add(session, address, -1)
+            with self._lock:
+                self._add(session, address, -1)
 
     def _add(self, session: str, address: str, change: int) -> None:
         for counter, user in ((self._sessions, session), (self._addresses, address)):
@@ -107,6 +112,10 @@ class Door:
         self._guests = Allowance(limits.guests)
         self._sign_ins = Allowance(limits.sign_ins)
         self._sockets = Present(limits.sockets, "too many tables open at once: close one")
+        counts = f"you are already waiting for {limits.counts.session} answers that take a while: "
+        self._counts = Present(
+            limits.counts, f"{counts}ask again when one is there", limits.retry_seconds
+        )
         self._players: OrderedDict[str, set[str]] = OrderedDict()  # who sat down, by address
 
     async def command(self, session: str, address: str) -> None:
@@ -138,6 +147,10 @@ class Door:
     def socket(self, session: str, address: str) -> AbstractContextManager[None]:
         """A WebSocket, for as long as it is open."""
         return self._sockets.one(session, address)
+
+    def count(self, visitor: str, address: str) -> AbstractContextManager[None]:
+        """A count that nobody has asked for before, until its answer is there."""
+        return self._counts.one(visitor, address)
 
     def seat(self, player: str, address: str, seats_of: Callable[[str], int]) -> None:
         """A player takes one more seat, who has so many already, as others of his address have."""

@@ -1,7 +1,8 @@
 """The analysis board as JSON and as a page. What is counted for it is counted apart from the
 tables: nobody there waits for who is studying."""
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Query, Request
@@ -24,6 +25,7 @@ from pitboss.server.analysis import (
 )
 from pitboss.server.api import NOT_FOUND, replayed_round
 from pitboss.server.casino import Casino, casino_of
+from pitboss.server.counting import Answer, Asked
 from pitboss.server.models import Refusal
 from pitboss.server.odds_api import BUSY
 from pitboss.server.pages import page
@@ -67,7 +69,16 @@ async def analysis(
         check_names(query, OF_ROUND)
         return await _of_round(request, table, round, decision)
     at, casino = position(query), casino_of(request)
-    return await casino.analysis.counted(at.asked, lambda: _analysed(casino, at))
+    return await analysed(request, at.asked, lambda: _analysed(casino, at))
+
+
+async def analysed(
+    request: Request, asked: Asked, count: Callable[[], Answer], *, endless: bool = True
+) -> Answer:
+    """The answer, within the visitor's limit; there is no end of situations to ask about."""
+    casino = casino_of(request)
+    counting = await casino.starts(casino.analysis, asked, count, request, endless=endless)
+    return await asyncio.wrap_future(counting)
 
 
 def _analysed(casino: Casino, at: Position) -> AnalysisTold:
@@ -80,7 +91,8 @@ async def _of_round(request: Request, table: str, number: int, decision: int) ->
     record, viewer, replayed = await replayed_round(request, table, number)
     if not replayed.over:
         raise HTTPException(409, f"round {number} is not over")
-    return await casino_of(request).analysis.counted(
+    return await analysed(
+        request,
         ("analysis", table, number, decision, viewer.name),
         lambda: _decision(record, replayed, viewer.name, decision),
     )

@@ -5,7 +5,6 @@ from dataclasses import asdict
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request, Response
-from sqlalchemy.exc import SQLAlchemyError
 
 from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import from_json
@@ -21,7 +20,6 @@ from pitboss.server.models import (
     UNAVAILABLE,
     CitedParagraph,
     HandsToSet,
-    Health,
     MainLimit,
     ParagraphText,
     Refusal,
@@ -49,7 +47,6 @@ from pitboss.store import (
     LiveTable,
     Replayed,
     TableRecord,
-    Unavailable,
     Visitor,
     replay,
 )
@@ -61,21 +58,6 @@ router = APIRouter()
 journal = logging.getLogger(__name__)
 
 NOT_FOUND: dict[int | str, dict[str, Any]] = {404: {"model": Refusal, "description": "Not there"}}
-
-
-@router.get(
-    "/healthz",
-    summary="Is the server up?",
-    tags=["server"],
-    responses={503: {"model": Refusal, "description": "The log does not answer"}},
-)
-async def healthz(request: Request) -> Health:
-    """Says ok when something could be written to the log just now."""
-    try:
-        await casino_of(request).check_writable()
-    except (SQLAlchemyError, Unavailable) as error:
-        raise Unavailable("the log cannot be written") from error
-    return Health()
 
 
 @router.post(

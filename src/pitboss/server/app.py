@@ -194,7 +194,7 @@ def described(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
 
 async def _say(request: Request, status: int, refusal: Refusal) -> Response:
     """A refusal: as JSON to programs, as a page to people."""
-    if request.url.path.startswith(("/api/", "/healthz", "/readyz", "/metrics")):
+    if request.url.path.startswith(("/api/", "/healthz", "/readyz", "/livez", "/metrics")):
         return JSONResponse(refusal.model_dump(), status)
     return await pages.error_page(request, status, refusal.error)
 

@@ -2,6 +2,8 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
 from datetime import date
 from functools import partial
@@ -16,19 +18,21 @@ from pitboss.pit.people import People, Person, person_of
 from pitboss.pit.sign_in import Doorkeeper
 from pitboss.procedure.house import House
 from pitboss.regulation import Rules
-from pitboss.server.allowance import Door
+from pitboss.server.allowance import Door, address_of
 from pitboss.server.coach import Coach
-from pitboss.server.counting import Counting
+from pitboss.server.counting import Answer, Asked, Counting
 from pitboss.server.floor import Floor
 from pitboss.server.founding import Founding
 from pitboss.server.limits import Limits
 from pitboss.server.metrics import Metrics
 from pitboss.server.peers import Peers
 from pitboss.server.preparing import Preparing
+from pitboss.server.readiness import Readiness
 from pitboss.server.room import Room
 from pitboss.server.rooms import Rooms
 from pitboss.server.shared_rooms import SharedRooms
 from pitboss.server.views import Viewer
+from pitboss.server.visitors import find_session
 from pitboss.server.work import Work
 from pitboss.store import (
     Damaged,
@@ -89,9 +93,9 @@ class Casino:
         self.metrics = self._metrics()
         self.rooms.day_closed = self._day_closed
         self._signing: set[asyncio.Task[None]] = set()
-        self.is_stopping = False
         self.said_not_secret = False  # that somebody has signed in without https
-        self._checking: asyncio.Task[None] | None = None
+        self.is_stopping = False
+        self.readiness = Readiness(log, lambda: self.is_stopping)
 
     def _rooms(self, patience: float) -> Rooms:
         renewal, gone_seconds = self.in_force.renewal, self.limits.gone_seconds
@@ -154,12 +158,6 @@ class Casino:
             await asyncio.sleep(self.limits.rest_seconds / 4)
             await self.rooms.rest(self.limits.rest_seconds)
 
-    async def check_writable(self) -> None:
-        """Whether the log can be written: asked by many at once, it is tried once."""
-        if self._checking is None or self._checking.done():
-            self._checking = asyncio.create_task(self.work.reading(self.log.check_writable))
-        await asyncio.shield(self._checking)
-
     async def tables(self) -> list[TableRecord]:
         """Every table, oldest first."""
         return await self.work.at_table(self.log.tables)
@@ -207,6 +205,19 @@ class Casino:
             allowed="a new name before you have done anything at a table",
         )
 
+    async def starts(
+        self, line: Counting, asked: Asked, count: Callable[[], Answer],
+        connection: HTTPConnection, *, endless: bool = False,
+    ) -> Future[Answer]:  # fmt: skip
+        """The answer to a visitor's question, counted in a line; a visitor may wait for only a few
+        at a time. Without a session the limit of the address applies. Where questions are
+        ``endless``, all visitors of an address without a session count as one."""
+        if (known := line.known(asked)) is not None:
+            return known
+        session, address = await find_session(self, connection), address_of(connection)
+        visitor = session.visitor.id if session else f"from {address}" if endless else ""
+        return line.start(asked, count, self.door.count(visitor, address))
+
     def check_seats(self, session: Session, address: str) -> None:
         """Who sits down has no more seats than one may."""
         self.door.seat(session.visitor.name, address, self.rooms.seats_of)
@@ -251,6 +262,7 @@ class Casino:
         self.advice.close()
         self.analysis.close()
         self.coach.close()
+        await self.readiness.close()
         self.work.close()
 
 

@@ -8,7 +8,7 @@ import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future
-from contextlib import suppress
+from contextlib import AbstractContextManager, ExitStack, nullcontext, suppress
 from dataclasses import dataclass, field
 from queue import Empty, Full, Queue
 from threading import Thread
@@ -49,16 +49,28 @@ class Counting:
         self._line: Queue[Count | None] = Queue(queue)
         self._asked: OrderedDict[Asked, Future[Any]] = OrderedDict()
 
-    def start(self, asked: Asked, count: Callable[[], Answer]) -> Future[Answer]:
-        """What is counted already, or will be; the line may be full."""
+    def known(self, asked: Asked) -> Future[Any] | None:
+        """What is counted already, or waits to be."""
+        return self._asked.get(asked)
+
+    def start(
+        self, asked: Asked, count: Callable[[], Answer],
+        share: AbstractContextManager[None] | None = None,
+    ) -> Future[Answer]:  # fmt: skip
+        """What is counted already, or will be; the line may be full. Whoever asks first holds
+        a ``share`` of the line until the answer is there."""
         known = self._asked.get(asked)
         if known is not None:
             return known
-        new = Count(asked, count)
-        try:
-            self._line.put_nowait(new)
-        except Full:
-            raise ComeBack(BUSY, self._retry_seconds, status=503) from None
+        with ExitStack() as taken:
+            taken.enter_context(share or nullcontext())
+            new = Count(asked, count)
+            try:
+                self._line.put_nowait(new)
+            except Full:
+                raise ComeBack(BUSY, self._retry_seconds, status=503) from None
+            until_counted = taken.pop_all()
+        new.answer.add_done_callback(lambda _: until_counted.close())
         self._asked[asked] = new.answer
         self._forget()
         self._staff()

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from pitboss.chapters import CHAPTERS
-from pitboss.server.analysis_api import WRONG, Text
+from pitboss.server.analysis_api import WRONG, Text, analysed
 from pitboss.server.casino import casino_of
 from pitboss.server.drills import DECISIONS, drill_named, drills_of
 from pitboss.server.drills_asked import (
@@ -50,16 +50,16 @@ async def drill(
             raise Refused("no seed", field="seed", allowed=f"a whole number up to {MOST_SEED}")
         return asked.ask(chapter, seed)
 
-    return await casino.analysis.counted(("drill", kind, game, seed, at), ask)
+    return await analysed(request, ("drill", kind, game, seed, at), ask, endless=bool(at))
 
 
 @router.post("/api/drills/{kind}", summary="An answer", tags=["drills"], responses=BUSY | WRONG)
 async def check(request: Request, kind: str, answer: DrillAnswer) -> DrillChecked:
     """Whether it is right, as the engine has it, and why."""
     asked, chapter = drill_named(kind, answer.game)
-    return await casino_of(request).analysis.counted(
-        ("drill answer", kind, answer.model_dump_json()), lambda: asked.check(chapter, answer)
-    )
+    given = ("drill answer", kind, answer.model_dump_json())
+    of_any = kind == DECISIONS  # a situation that nobody may have asked about
+    return await analysed(request, given, lambda: asked.check(chapter, answer), endless=of_any)
 
 
 @router.get("/drills", include_in_schema=False)

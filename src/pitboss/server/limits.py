@@ -65,6 +65,8 @@ class Limits:
     """WebSockets that are open."""
     seats: Most = field(default=Most(21, 84))
     """Seats taken, at all tables."""
+    counts: Most = field(default=Most(2, 16))
+    """Counts that are waiting or running: odds, analysis, submissions. Known answers are free."""
     sessions: Lasting = field(default=Lasting())
     """How long a session lasts."""
 

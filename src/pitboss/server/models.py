@@ -14,7 +14,7 @@ LOG_UNAVAILABLE: Final = "the log cannot be written just now, and nothing has ch
 
 
 class Health(BaseModel):
-    """The server is up and its log can be written."""
+    """The server can serve commands; of ``/livez``, it answers."""
 
     status: Literal["ok"] = "ok"
 
@@ -95,6 +95,15 @@ class Refusal(BaseModel):
 CLOSED = "closed: its log is damaged, see `pitboss log verify`"
 UNAVAILABLE = "unavailable: the server cannot show it, see its journal"
 UNREAD = "Round {} cannot be read as it was written, see `pitboss log verify`"
+
+
+class NotReady(Refusal):
+    """Why this server should get no visitors now."""
+
+    status: Literal["unavailable"] = "unavailable"
+    check: Annotated[str, Field(description="Which failed: `server`, `form`, `log` or `lease`.")]
+    since: Annotated[str, Field(description="When that was first found, such as "
+                                "2026-11-17T12:00:00+00:00.")]  # fmt: skip
 
 
 class SeatTaken(BaseModel):

@@ -1,7 +1,8 @@
 """The JSON API of what is counted: odds, strategies, advice. No table waits for them."""
 
+import asyncio
 import json
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
@@ -14,6 +15,7 @@ from pitboss.regulation import Rules
 from pitboss.server.advice import Question, first_stake, question, reviewed, told
 from pitboss.server.api import NOT_FOUND, replayed_round
 from pitboss.server.casino import casino_of
+from pitboss.server.counting import Answer, Asked
 from pitboss.server.models import AdviceTold, DecisionReviewed, OddsEntry, Refusal
 from pitboss.server.views import Viewer
 from pitboss.server.visitors import find_visitor
@@ -21,7 +23,8 @@ from pitboss.store import LiveTable
 
 router = APIRouter()
 BUSY: dict[int | str, dict[str, Any]] = {
-    503: {"model": Refusal, "description": "Too many are counted already: come back later"}
+    429: {"model": Refusal, "description": "The visitor waits for others already"},
+    503: {"model": Refusal, "description": "Too many are counted already: come back later"},
 }
 
 
@@ -87,7 +90,7 @@ async def table_odds(request: Request, table_id: str, wager: str | None = None) 
         _check_counted(wager, wagers)
         wagers = [wager]
     asked = ("table odds", *_hangs_on(rules), *wagers)
-    figures = await casino_of(request).odds.counted(asked, lambda: at_table(counted, rules, wagers))
+    figures = await _counted(request, asked, lambda: at_table(counted, rules, wagers))
     return [OddsEntry(**entry.to_dict()) for entry in figures]
 
 
@@ -102,7 +105,7 @@ async def table_strategy(request: Request, table_id: str) -> dict[str, Any]:
     counted, rules = await _odds_of_table(request, table_id)
     plain = counted_by(rules)
     asked = ("strategy", *_hangs_on(plain), plain.decks)
-    play = await casino_of(request).odds.counted(asked, lambda: counted.strategy(plain))
+    play = await _counted(request, asked, lambda: counted.strategy(plain))
     return play.to_dict()
 
 
@@ -126,10 +129,8 @@ async def odds(
     if wager is not None:
         _check_counted(wager, counted.counts)
     wagers = [wager] if wager else []
-    figures = await casino_of(request).odds.counted(
-        ("odds", *_hangs_on(counted.rules), decks, *wagers),
-        lambda: counted.odds(decks=decks, wagers=wagers),
-    )
+    asked = ("odds", *_hangs_on(counted.rules), decks, *wagers)
+    figures = await _counted(request, asked, lambda: counted.odds(decks=decks, wagers=wagers))
     return [OddsEntry(**entry.to_dict()) for entry in figures]
 
 
@@ -144,8 +145,14 @@ async def strategy(request: Request, slug: str, decks: int | None = None) -> dic
     counted = _odds_of(slug)
     rules = counted.rules
     asked = ("strategy", *_hangs_on(rules), rules.decks if decks is None else decks)
-    play = await casino_of(request).odds.counted(asked, lambda: counted.strategy(decks=decks))
+    play = await _counted(request, asked, lambda: counted.strategy(decks=decks))
     return play.to_dict()
+
+
+async def _counted(request: Request, asked: Asked, count: Callable[[], Answer]) -> Answer:
+    """The answer, within the visitor's limit."""
+    casino = casino_of(request)
+    return await asyncio.wrap_future(await casino.starts(casino.odds, asked, count, request))
 
 
 def _hangs_on(rules: Rules) -> tuple[str, ...]:

@@ -69,7 +69,8 @@ async def _odds(
     request: Request, asked: Asked, tell: Callable[[], OddsShown], **shown: Any
 ) -> Response:
     """A page of odds; or that they are still being counted."""
-    counted = await there_in(casino_of(request).odds.start(asked, tell), PATIENCE)
+    casino = casino_of(request)
+    counted = await there_in(await casino.starts(casino.odds, asked, tell, request), PATIENCE)
     if counted is None:
         waiting = await page(request, "counting.html", status=202, **shown)
         waiting.headers["Refresh"] = LOOK_AGAIN

@@ -83,8 +83,15 @@ async def page(request: Request, name: str, status: int = 200, **shown: Any) -> 
         "status": status,
     }
     response = templates.TemplateResponse(request, name, common | shown, status)
-    ended = session is None and request.cookies.get(COOKIE) and status != LOG_IS_AWAY
-    return forget_session(request, response) if ended else keep_session(request, response)
+    if session is None and status != LOG_IS_AWAY and await _is_ended(request):
+        return forget_session(request, response)
+    return keep_session(request, response)
+
+
+async def _is_ended(request: Request) -> bool:
+    """Whether the browser has a cookie of a session that will not come back."""
+    token, casino = request.cookies.get(COOKIE), casino_of(request)
+    return bool(token) and await casino.work.at_table(casino.visitors.is_ended, str(token))
 
 
 async def session_of(request: Request) -> Session | None:

@@ -24,10 +24,9 @@ async def protect(request: Request, slug: str) -> Response:
     if slug not in ODDS:
         raise HTTPException(404, f"the odds of {game.file.chapter.title} are not known")
     rules = ODDS[slug].rules
-    line = casino_of(request).odds
-    found = await there_in(
-        line.start(("protect", slug, *made_by_user(slug)), lambda: _found(slug, rules)), PATIENCE
-    )
+    casino, asked = casino_of(request), ("protect", slug, *made_by_user(slug))
+    finding = await casino.starts(casino.odds, asked, lambda: _found(slug, rules), request)
+    found = await there_in(finding, PATIENCE)
     title = signs.title(game)
     if found is None:
         waiting = await page(request, "protect.html", status=202, game=title, sections=None)

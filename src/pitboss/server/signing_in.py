@@ -18,6 +18,7 @@ from pitboss.server.pages import page, sent_fields
 from pitboss.server.visitors import (
     NOBODY_SIGNS_IN,
     SignInFirst,
+    bring_token,
     find_session,
     keep_session,
     signed_in,
@@ -68,7 +69,7 @@ async def _sign_in(request: Request, name: object, password: object) -> SignedIn
         journal.warning("somebody at %s could not sign in", address_of(request))
         raise
     casino.rooms.end_sessions(signed.ended)
-    request.state.new_session = signed.token
+    bring_token(request, signed.token, casino.limits.sessions.person_whole)
     return signed
 
 
@@ -165,7 +166,7 @@ async def _change(request: Request, person: Person, current: str, password: str)
     await casino.work.reading(casino.doorkeeper.check, person, current)
     token, ended = await casino.work.reading(casino.people.change_password, person, password)
     casino.rooms.end_sessions(ended)
-    request.state.new_session = token
+    bring_token(request, token, casino.limits.sessions.person_whole)
 
 
 @api.post("/api/sign-in", summary="Sign in", responses=TOLD)

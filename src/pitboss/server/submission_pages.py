@@ -1,5 +1,6 @@
 """The game manager's page: the submission in force, another one checked, compared and approved."""
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -85,14 +86,17 @@ def look_at(text: str, current: Approval | None, *, figures: bool) -> Looked:
     return Looked(digest_of(text), found_of(found, text, figures=figures), changes)
 
 
-async def _looked_at(casino: Casino, text: str, form: Mapping[str, str]) -> Looked:
+async def _looked_at(request: Request, text: str, form: Mapping[str, str]) -> Looked:
     """What must be counted stands in line with all that is counted."""
+    casino = casino_of(request)
     current = await casino.work.reading(casino.in_force.current)
     if "figures" not in form:
         return await casino.work.reading(partial(look_at, text, current, figures=False))
     before = current.digest if current else ""
     looking = partial(look_at, text, current, figures=True)
-    return await casino.odds.counted(("submission", digest_of(text), before), looking)
+    asked = ("submission", digest_of(text), before)
+    counting = await casino.starts(casino.odds, asked, looking, request, endless=True)
+    return await asyncio.wrap_future(counting)
 
 
 @router.get("/submission")
@@ -127,7 +131,7 @@ async def look(request: Request) -> Response:
     text = form.get("text", "").replace("\r\n", "\n")
     casino = casino_of(request)
     if "approve" not in form:
-        found = await _looked_at(casino, text, form)
+        found = await _looked_at(request, text, form)
         return await _page(request, text, found=found, form=form)
     if not casino.managed:
         raise HTTPException(403, NOT_HERE)
@@ -135,7 +139,7 @@ async def look(request: Request) -> Response:
     try:
         await casino.work.at_table(_approve, casino, text, form, by)
     except Refused as refusal:
-        found = await _looked_at(casino, text, form)
+        found = await _looked_at(request, text, form)
         return await _page(request, text, found=found, refused=refusal, form=form, status=422)
     return RedirectResponse("/submission", 303)
 

@@ -81,7 +81,7 @@ async def come_in(casino: "Casino", connection: HTTPConnection) -> Session:
         name = f"Guest {secrets.randbelow(1_000_000):06d}"
         with suppress(Refused):  # the name is taken: there are more
             token = await casino.work.at_table(casino.visitors.new, name)
-    connection.state.new_session = token
+    bring_token(connection, token, casino.limits.sessions.whole)
     session = await casino.work.at_table(casino.visitors.session, token)
     assert session is not None
     return session
@@ -100,15 +100,22 @@ async def freshen(casino: "Casino", connection: HTTPConnection, session: Session
     with suppress(Unavailable):
         if casino.visitors.token_is_old(session):
             token = await casino.work.at_table(casino.visitors.new_token, session)
-            connection.state.new_session = token or None
+            if token:
+                bring_token(connection, token, casino.limits.sessions.whole_of(session.visitor))
+
+
+def bring_token(connection: HTTPConnection, token: str, seconds: int) -> None:
+    """Has ``keep_session`` set a cookie with this token, which the browser keeps for as long as the
+    session may last."""
+    connection.state.new_session = token, seconds
 
 
 def keep_session(connection: HTTPConnection, response: Response) -> Response:
     """The response, with the cookie of a session that has just begun or has another token."""
-    token = getattr(connection.state, "new_session", None)
-    if token is not None:
-        lasting = connection.app.state.casino.limits.sessions.whole  # the server ends it sooner
-        response.set_cookie(COOKIE, token, max_age=lasting, **_cookie(connection))
+    brought = getattr(connection.state, "new_session", None)
+    if brought is not None:
+        token, seconds = brought
+        response.set_cookie(COOKIE, token, max_age=seconds, **_cookie(connection))
     return response
 
 

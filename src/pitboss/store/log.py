@@ -3,35 +3,52 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
-from time import time
+from secrets import token_hex
+from typing import Final
 
-from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from pitboss.procedure.requests import NOBODY
+from pitboss.store.believed import BelievedTime
+from pitboss.store.clock import Milliseconds, Reading, Step, WatchedClock, steady
 from pitboss.store.database import open_database, open_for_reading
 from pitboss.store.errors import Unavailable
 from pitboss.store.event import GENESIS, Event, NewEvent, TableRecord, canonical
 from pitboss.store.hold import Hold, Lost
-from pitboss.store.lease import Leases, alone_among_servers
-from pitboss.store.read_log import ReadLog, head_by, head_of, registered_as
-from pitboss.store.schema import gaming_tables, health
+from pitboss.store.lease import Leases, alone_among_servers, database_time
+from pitboss.store.read_log import (
+    ReadLog,
+    head_by,
+    head_of,
+    newest_time,
+    recorded_steps,
+    registered_as,
+)
+from pitboss.store.schema import gaming_tables, health, servers
 from pitboss.store.seal import Seal
 from pitboss.store.streams import REGISTRY, Beside
 from pitboss.store.writer import Append, Head, Writer, put_rows, tell
 from pitboss.vocabulary.refusal import Refused
+
+_PROBE: Final = "probe "
+"""How the id of a probe's row begins; it belongs to no server."""
+_PROBE_BYTES: Final = 16_384
 
 
 class EventLog(ReadLog):
     """The events of every table of a casino, and what is appended to them."""
 
     def __init__(
-        self, engine: Engine, clock: Callable[[], float] = time, key: Path | None = None
+        self, engine: Engine, clock: Callable[[], float] | None = None, key: Path | None = None
     ) -> None:
         super().__init__(engine, clock, key)
         self._own_seal: Seal | None = None
         self._hold: Hold | None = None
         self.leases: Leases | None = None  # of the tables, where several servers share the log
-        self.writer = Writer(self._transaction, self._now)
+        self._watched = WatchedClock(self._now, self._steady, newest_time, recorded_steps)
+        self.writer = Writer(self._transaction, self._watched, self._recording)
+        self.believed_time = BelievedTime(lambda: int(self.clock() * 1_000))
+        """In milliseconds; decides what is deleted."""
 
     @classmethod
     def open(cls, address: str, *, key: Path | None = None) -> "EventLog":
@@ -51,6 +68,8 @@ class EventLog(ReadLog):
             self.writer.check = self.leases.not_owned
         else:
             self._hold = Hold(self.engine)
+        with self.reading() as db:
+            self.believed_time.begin(newest_time(db))
         self._seal_to_write()  # a key that is missing is said before anybody sits down
 
     def opening(self) -> AbstractContextManager[None]:
@@ -85,8 +104,23 @@ class EventLog(ReadLog):
             self._keep_hold()
             raise Unavailable("another pitboss has written to this database") from None
 
-    def _now(self) -> int:
-        return int(self.clock() * 1000)
+    def _now(self, db: Connection) -> Milliseconds:
+        """The time for what this transaction writes: the database's, unless a test set a clock."""
+        if self._is_shared and self.clock == self._own_clock:
+            return database_time(db)
+        return int(self.clock() * 1_000)
+
+    def _steady(self) -> Milliseconds | None:
+        """What the clock is compared with; None if a test set a clock."""
+        return steady() if self.clock == self._own_clock else None
+
+    def _database_clock(self) -> float:
+        """A server that serves the log knows the database's time without asking."""
+        return super()._database_clock() if self.leases is None else self.leases.now() / 1_000
+
+    def _recording(self, db: Connection, step: Step, reading: Reading) -> Append:
+        """A step of the clock, as it is appended to the registry."""
+        return self._chained(REGISTRY, _locked_head(db, REGISTRY), [step.event], reading)
 
     def _keep_hold(self) -> None:
         try:
@@ -96,10 +130,16 @@ class EventLog(ReadLog):
             raise Unavailable(lost.what) from lost
 
     def check_writable(self) -> None:
-        """Writes durably, for whoever asks after the casino's health; Unavailable if it cannot."""
+        """Writes durably, for health checks; Unavailable if it cannot. It writes as much as a large
+        command does: on a full disk, a smaller write may still succeed."""
         self._keep_hold()
+        probe = f"{_PROBE}{token_hex(8)}"
+        before = servers.c.id.startswith(_PROBE) & (servers.c.id != probe)
+        filler = token_hex(_PROBE_BYTES // 2)
         with self.writing() as db:
-            db.execute(update(health).values(at=int(self.clock() * 1000)))
+            db.execute(update(health).values(at=self._now(db)))
+            db.execute(insert(servers).values(id=probe, address=filler, until=0))
+            db.execute(delete(servers).where(before))  # last, so the new row needs new space
 
     def add_tables(self, new: Sequence[tuple[TableRecord, Sequence[NewEvent]]]) -> None:
         """New tables, each with its first events: all of them or none."""
@@ -122,13 +162,17 @@ class EventLog(ReadLog):
                 row = {name: getattr(record, name) for name in TableRecord.__slots__}
                 db.execute(insert(gaming_tables).values(**row, head_seq=0, head_hash=GENESIS))
                 self.register(db, kind, row)
-                self._write(db, record.id, Head(0, GENESIS), "open", first)
+                opened = self._chained(
+                    record.id, Head(0, GENESIS), first, self._watched.read(db), "open"
+                )
+                self._put(db, opened)
 
     def register(self, db: Connection, kind: str, entry: Mapping[str, object]) -> None:
         """An entry in the registry, in the transaction that does what it tells."""
-        head = _locked_head(db, REGISTRY)
-        new = NewEvent(0, kind, entry, NOBODY)
-        self._write(db, REGISTRY, head, f"{kind} {head.seq + 1}", [new])
+        head, reading = _locked_head(db, REGISTRY), self._watched.read(db)
+        step = self._watched.step(db, reading)
+        new = [*([step.event] if step else []), NewEvent(0, kind, entry, NOBODY)]
+        self._put(db, self._chained(REGISTRY, head, new, reading))
 
     def lock_registry(self, db: Connection) -> None:
         """Until this transaction ends nobody else enters anything in the registry."""
@@ -156,14 +200,19 @@ class EventLog(ReadLog):
         """Tells every server, as soon as this transaction is committed."""
         tell(db, [words])
 
-    def _write(
-        self, db: Connection, table_id: str, head: Head, command_id: str, new: Sequence[NewEvent]
-    ) -> None:
-        """Events that belong in the transaction of something else."""
+    def _chained(
+        self, table_id: str, head: Head, new: Sequence[NewEvent], reading: Reading,
+        command_id: str = "",
+    ) -> Append:  # fmt: skip
+        """Events that belong in the transaction of something else. What is done in the registry is
+        named by its kind and number."""
+        command_id = command_id or f"{new[-1].kind} {head.seq + len(new)}"
         command = Append(table_id, head.seq, command_id, self._texts(table_id, head.seq, new))
-        command.written = command.chained(head, self._now())
-        last = command.written[-1]
-        put_rows(db, [command], {table_id: Head(last.seq, last.hash)})
+        command.written = command.chained(head, reading.at)
+        return command
+
+    def _put(self, db: Connection, command: Append) -> None:
+        put_rows(db, [command], {command.table_id: command.head})
 
     def _texts(
         self, table_id: str, after: int, new: Sequence[NewEvent]

@@ -7,15 +7,27 @@ from pathlib import Path
 from time import time
 from typing import Any, Self
 
-from sqlalchemy import ColumnElement, Connection, Engine, Select, TextClause, literal_column, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Select,
+    TextClause,
+    and_,
+    func,
+    literal_column,
+    select,
+)
 from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.event import listen
 from sqlalchemy.exc import InterfaceError, OperationalError
 
 from pitboss.procedure.requests import LineTold
+from pitboss.store.clock import CLOCK, Milliseconds, Step, step_in
 from pitboss.store.database import SQLITE, forms_of, newest_form, reason
 from pitboss.store.errors import Unavailable
 from pitboss.store.event import Body, Event, Opened, TableRecord
+from pitboss.store.lease import database_time
 from pitboss.store.schema import IS_METER, IS_TABLE, NO_ANSWER, commands, events, gaming_tables
 from pitboss.store.seal import Seals, key_file, key_name
 from pitboss.store.streams import REGISTRY
@@ -35,10 +47,11 @@ class ReadLog:
     """The events of every table of a casino, and what can be asked of them."""
 
     def __init__(
-        self, engine: Engine, clock: Callable[[], float] = time, key: Path | None = None
+        self, engine: Engine, clock: Callable[[], float] | None = None, key: Path | None = None
     ) -> None:
         self.engine = engine
-        self.clock = clock
+        self._own_clock = self._database_clock if self._is_shared else time
+        self.clock = clock or self._own_clock
         self._seals = Seals(key_file(key))
         self._snapshot: Connection | None = None
         listen(engine, "handle_error", _say_unavailable)
@@ -47,6 +60,11 @@ class ReadLog:
     def _is_shared(self) -> bool:
         """Whether several servers may serve it."""
         return self.engine.url.get_backend_name() != SQLITE
+
+    def _database_clock(self) -> float:
+        """Where several servers may share the log, the time is the database's."""
+        with self.engine.connect() as db:
+            return database_time(db) / 1_000
 
     def reading(self) -> AbstractContextManager[Connection]:
         """A connection for reading: it waits for nobody and nobody waits for it."""
@@ -232,6 +250,24 @@ def registered_as(kind: str) -> Select[Any]:
     registry = events.c.table_id == literal_column(f"'{REGISTRY}'")
     numbers = select(events.c.seq).where(registry, events.c.kind == kind)
     return select(events).where(registry, events.c.seq.in_(numbers)).order_by(events.c.seq)
+
+
+def recorded_steps(db: Connection) -> list[Step]:
+    """The steps of the clock that the registry has, in order."""
+    bodies = (row["body"] for row in db.execute(registered_as(CLOCK)).mappings())
+    return [step for body in bodies if (step := step_in(body)) is not None]
+
+
+def newest_time(db: Connection) -> Milliseconds | None:
+    """The latest time of all that was last written to a table or to the registry."""
+    last = and_(events.c.table_id == gaming_tables.c.id, events.c.seq == gaming_tables.c.head_seq)
+    of_tables = select(func.max(events.c.at)).select_from(gaming_tables).join(events, last)
+    end = select(gaming_tables.c.head_seq).where(gaming_tables.c.id == REGISTRY)
+    of_registry = select(events.c.at).where(
+        events.c.table_id == REGISTRY, events.c.seq == end.scalar_subquery()
+    )
+    found = [db.execute(query).scalar() for query in (of_tables.where(IS_TABLE), of_registry)]
+    return max((at for at in found if at is not None), default=None)
 
 
 def of_kind(stream: str, kind: str) -> Select[Any]:

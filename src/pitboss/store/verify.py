@@ -1,6 +1,7 @@
 """Looks for records that were changed, removed, swapped or added, and changes nothing itself."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
@@ -11,9 +12,11 @@ from sqlalchemy.exc import SQLAlchemyError
 from pitboss.ledger.meters import Meter
 from pitboss.store import meters, purses
 from pitboss.store.beginning import table_of
+from pitboss.store.clock_steps import CLOCK_STEP, Covered, LogTimes, StreamTimes
 from pitboss.store.database import SQLITE, reason
 from pitboss.store.errors import NoKey, Unavailable
 from pitboss.store.event import GENESIS, Event, Opened, RegistryEntry, TableRecord
+from pitboss.store.heads import heads_after
 from pitboss.store.law import renewed_table
 from pitboss.store.log import EventLog
 from pitboss.store.meters import MeterAt
@@ -22,6 +25,7 @@ from pitboss.store.purses import PurseAt
 from pitboss.store.replay import Replayed, replay_events
 from pitboss.store.schema import gaming_tables, people, visitors
 from pitboss.store.streams import METER, REGISTRY, is_stream
+from pitboss.store.tree import Leaf
 from pitboss.vocabulary.refusal import Refused
 
 FILE = "the file"
@@ -41,20 +45,41 @@ class Finding:
     table_id: str
     seq: int
     what: str
-    kind: str = TAMPERED  # or what is none: SOFTWARE, UNREAD
+    kind: str = TAMPERED  # or what is none: SOFTWARE, UNREAD, CLOCK_STEP
 
     def __str__(self) -> str:
         event = f", event {self.seq}" if self.seq else ""
         return f"{self.table_id}{event}: {self.what}"
 
 
-def verify_chain(log: EventLog, table_id: str) -> list[Finding]:
-    """Walks a table's chain of hashes from its first event to the head that was acknowledged."""
+class _Times:
+    """The times of a log: those of its heads, and the steps of the clock that it has recorded."""
+
+    def __init__(self, log: EventLog) -> None:
+        self._log = LogTimes()
+        self._covered: dict[str, list[tuple[int, Leaf]]] = {}
+        with suppress(Exception), log.snapshot() as still:  # a damaged head is said elsewhere
+            for head in heads_after(still):
+                self._log.heads[head.number] = head.at
+                for leaf in head.leaves:
+                    self._covered.setdefault(leaf.stream, []).append((head.number, leaf))
+
+    def of(self, stream: str) -> StreamTimes:
+        """Those of one stream."""
+        covered: Covered = self._covered.get(stream, ())
+        return StreamTimes(stream, covered, self._log)
+
+
+def verify_chain(log: EventLog, table_id: str, times: StreamTimes | None = None) -> list[Finding]:
+    """Walks a table's chain of hashes from its first event to the head that was acknowledged; its
+    ``times`` are followed on the way."""
     with log.snapshot() as seen:
         head_seq, head_hash = seen.head(table_id)
         chain = _Chain(head_seq, seen.commands(table_id))
         for event in seen.events(table_id):
             chain.follow(event)
+            if times is not None and event.seq not in chain.wrong:
+                times.follow(event)
     wrong = chain.ended(head_hash)
     _name_swapped(wrong, chain.changed)
     findings = [Finding(table_id, seq, what) for seq, what in sorted(wrong.items())]
@@ -128,12 +153,12 @@ def _name_swapped(wrong: dict[int, str], changed: list[Event]) -> None:
                 wrong[event.seq] = f"swapped with event {other.seq}"
 
 
-def verify_registry(log: EventLog) -> list[Finding]:
+def verify_registry(log: EventLog, times: StreamTimes | None = None) -> list[Finding]:
     """The tables, streams, visitors and people there are those that were entered, under their last
     names and as what they were last entered."""
     if not log.has_registry():  # a log in its first form, which only a server brings up to date
         return []
-    if broken := verify_chain(log, REGISTRY):
+    if broken := verify_chain(log, REGISTRY, times):
         return broken
     with log.snapshot() as seen:
         entered = _entered(seen.events(REGISTRY))
@@ -289,19 +314,30 @@ def verify_all(
 ) -> Iterator[Finding]:
     """Everything that is wrong with a log, or with a table of it: whatever it is, it is said."""
     yield from _looked_for(FILE, lambda: _file(log))
-    yield from _looked_for(REGISTRY, lambda: verify_registry(log))
+    times = _Times(log)
+    of_registry = times.of(REGISTRY)
+    yield from _looked_for(REGISTRY, lambda: verify_registry(log, of_registry))
+    yield from _clock_steps(of_registry)
     names = [table_id] if table_id else []
     try:
         names = names or [record.id for record in (*log.tables(), *log.streams())]
     except (SQLAlchemyError, Unavailable) as error:
         yield Finding(FILE, 0, f"the tables cannot be read: {reason(error)}")
     for name in names:
-        chain = list(_looked_for(name, partial(verify_chain, log, name)))
+        of_stream = times.of(name)
+        chain = list(_looked_for(name, partial(verify_chain, log, name, of_stream)))
         yield from chain
+        yield from _clock_steps(of_stream)
         if not chain and is_stream(name):
             yield from _looked_for(name, partial(verify_stream, log, name))
         elif not chain:  # a broken chain is finding enough: what it tells is not worth replaying
             yield from _looked_for(name, partial(_every_round, log, name, shown))
+
+
+def _clock_steps(times: StreamTimes) -> Iterator[Finding]:
+    """The steps of the clock that a stream shows, which are no sign of tampering."""
+    for found in times.found[:MOST_NAMED]:
+        yield Finding(found.stream, found.seq, found.told, CLOCK_STEP)
 
 
 def verify_stream(log: EventLog, stream: str) -> Iterator[Finding]:

@@ -77,6 +77,10 @@ class Lasting:
     person_whole: int = 12 * _HOUR
     person_noted: int = _MINUTE
 
+    def whole_of(self, visitor: "Visitor") -> int:
+        """How long a visitor's session lasts in any case; and the cookie that has its token."""
+        return self.whole if visitor.account is None else self.person_whole
+
 
 @dataclass(frozen=True, slots=True)
 class Session:
@@ -116,7 +120,8 @@ class Visitors:
     def begin(self, db: Connection, visitor_id: str) -> str:
         """A new session of a visitor, in the transaction of what begins it; its token."""
         token, now = secrets.token_urlsafe(32), self._now()
-        db.execute(delete(sessions).where(self._is_over(now)))
+        believed = self.log.believed_time() // 1_000  # a clock that jumps ahead deletes nothing
+        db.execute(delete(sessions).where(self._is_over(min(now, believed))))
         db.execute(insert(sessions).values(_begun(visitor_id, token, now)))
         return token
 
@@ -127,16 +132,28 @@ class Visitors:
 
     def session(self, token: str) -> Session | None:
         """The session that a token belongs to, unless it has ended."""
-        hashed, now = _hashed(token), self._now()
+        return self._session_of(token, self._now())
+
+    def is_ended(self, token: str) -> bool:
+        """Whether the session of a token has ended for good: not only by the time of a clock that
+        has jumped ahead, and may be back in a moment."""
+        believed = self.log.believed_time() // 1_000
+        return self._session_of(token, min(self._now(), believed)) is None
+
+    def _session_of(self, token: str, now: int) -> Session | None:
+        hashed = _hashed(token)
         prior = and_(
             sessions.c.prior_hash == hashed,
-            or_(sessions.c.prior_until == 0, sessions.c.prior_until > now),
+            or_(
+                sessions.c.prior_until == 0,
+                sessions.c.prior_until.between(now + 1, now + self.lasting.overlap),
+            ),
         )
-        return self._session(or_(sessions.c.token_hash == hashed, prior), hashed)
+        return self._session(or_(sessions.c.token_hash == hashed, prior), now, hashed)
 
     def session_by_id(self, session_id: str) -> Session | None:
         """A session, whatever its token is by now, unless it has ended."""
-        return self._session(sessions.c.id == session_id)
+        return self._session(sessions.c.id == session_id, self._now())
 
     def names_of(self, session_ids: Collection[str]) -> dict[str, str]:
         """The names of those whose sessions these are; a session that has ended has none."""
@@ -147,12 +164,12 @@ class Visitors:
         with self.log.reading() as db:
             return {row.id: row.name for row in db.execute(lasting)}
 
-    def _session(self, which: ColumnElement[bool], hashed: str = "") -> Session | None:
+    def _session(self, which: ColumnElement[bool], now: int, hashed: str = "") -> Session | None:
         query = (
             select(sessions, visitors.c.name, *_ACCOUNT)
             .join(visitors, visitors.c.id == sessions.c.visitor_id)
             .outerjoin(people, people.c.id == sessions.c.visitor_id)
-            .where(which, self._lasts(self._now()))
+            .where(which, self._lasts(now))
         )
         with self.log.reading() as db:
             row = db.execute(query).mappings().first()
@@ -169,6 +186,7 @@ class Visitors:
                 ~exists().where(of_person),
                 and_(
                     _since(now, lasting.person_unused, lasting.person_whole),
+                    sessions.c.begun_at <= now + lasting.person_whole,  # not days from now
                     exists().where(of_person, account.c.state == ACTIVE),
                 ),
             ),
@@ -186,7 +204,7 @@ class Visitors:
         values: dict[str, int] = {}
         is_guest = session.visitor.account is None
         noted = self.lasting.noted if is_guest else self.lasting.person_noted
-        if now - session.seen_at >= noted:
+        if not 0 <= now - session.seen_at < noted:  # less than nothing, by a clock set back
             values["seen_at"] = now
         if session.by_new_token:
             values["prior_until"] = now + self.lasting.overlap

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
+from pitboss.store.clock import Reading, Step, WatchedClock
 from pitboss.store.errors import Conflict, Overtaken, Unavailable
 from pitboss.store.event import Event, NewEvent, event_hash
 from pitboss.store.statements import Statements, statements_of
@@ -24,6 +25,10 @@ Check = Callable[[Connection, Collection[str]], Mapping[str, Exception]]
 """Asked in the transaction for the tables of a batch, whose rows it has locked: those to which
 nothing may be appended now, with the reason. Only the commands at these tables fail by it. Streams
 beside tables are nobody's: of them only the number of the last event is asked."""
+
+
+Recording = Callable[[Connection, Step, Reading], "Append"]
+"""Makes of a step of the clock what is appended to the registry, which it locks."""
 
 
 class Head(NamedTuple):
@@ -66,6 +71,11 @@ class Append:
             chained.append(Event(*fields, prev))
         return chained
 
+    @property
+    def head(self) -> Head:
+        """The last event of the table once these are written."""
+        return Head(self.written[-1].seq, self.written[-1].hash)
+
     def succeed(self) -> None:
         """It is in the log."""
         self.error, self.over = None, True
@@ -87,10 +97,14 @@ class Writer:
     """Lets one thread at a time write, and has it write for all that wait."""
 
     def __init__(
-        self, transaction: Callable[[], AbstractContextManager[Connection]], now: Callable[[], int]
+        self,
+        transaction: Callable[[], AbstractContextManager[Connection]],
+        clock: WatchedClock,
+        recording: Recording,
     ) -> None:
         self._transaction = transaction
-        self._now = now
+        self._clock = clock
+        self._recording = recording
         self.waiting: deque[Append] = deque()
         self._turn = Lock()
         self.check: Check = _may_be_written
@@ -125,7 +139,7 @@ class Writer:
         a transaction of its own, so that the others do not fail with it."""
         try:
             with self._transaction() as db:
-                done = write(db, batch, self._now(), self.check)
+                done, reading = self._write(db, batch)
         except Unavailable as error:
             for command in batch:
                 command.fail(Unavailable(*error.args))
@@ -136,33 +150,45 @@ class Writer:
             for command in batch:
                 self._write_batch([command])
         else:
+            self._clock.keep(reading)
             for command in done:
                 command.succeed()
             written = sum(len(part.written) for command in done for part in command.parts)
             self.batch_written(len(done), written)
 
+    def _write(self, db: Connection, batch: Sequence[Append]) -> tuple[list[Append], Reading]:
+        """Puts the commands of a batch into a transaction; those that can be. One whose table, or a
+        stream beside it, is at another event, or may not be written to, has failed as a whole, and
+        changes nothing for the others. A step of the clock is recorded before them."""
+        sql = statements_of(db.dialect)
+        streams = {part.table_id for command in batch for part in command.parts}
+        heads = _locked_heads(db, sql, streams)
+        owned = {command.table_id for command in batch if not is_stream(command.table_id)}
+        barred = self.check(db, [table_id for table_id in heads if table_id in owned])
+        reading = self._clock.read(db)
+        done, parts = [], []
+        for command in batch:
+            error = barred.get(command.table_id) or _misfit(command, heads)
+            if error is not None:
+                command.fail(error)
+                continue
+            for part in command.parts:
+                part.written = part.chained(heads[part.table_id], reading.at)
+                heads[part.table_id] = part.head
+                parts.append(part)
+            done.append(command)
+        if done:
+            put_rows(db, [*self._steps(db, reading, heads), *parts], heads)
+        return done, reading
 
-def write(db: Connection, batch: Sequence[Append], at: int, check: Check) -> list[Append]:
-    """Puts the commands of a batch into a transaction; those that can be. One whose table, or a
-    stream beside it, is at another event, or may not be written to, has failed as a whole, and
-    changes nothing for the others."""
-    sql = statements_of(db.dialect)
-    heads = _locked_heads(db, sql, {part.table_id for command in batch for part in command.parts})
-    owned = {command.table_id for command in batch if not is_stream(command.table_id)}
-    barred = check(db, [table_id for table_id in heads if table_id in owned])
-    done = []
-    for command in batch:
-        error = barred.get(command.table_id) or _misfit(command, heads)
-        if error is not None:
-            command.fail(error)
-            continue
-        for part in command.parts:
-            part.written = part.chained(heads[part.table_id], at)
-            heads[part.table_id] = Head(part.written[-1].seq, part.written[-1].hash)
-        done.append(command)
-    if done:
-        put_rows(db, [part for command in done for part in command.parts], heads)
-    return done
+    def _steps(self, db: Connection, reading: Reading, heads: dict[str, Head]) -> list[Append]:
+        """The step of the clock that has yet to be recorded, if there was one."""
+        step = self._clock.step(db, reading)
+        if step is None:
+            return []
+        recorded = self._recording(db, step, reading)
+        heads[recorded.table_id] = recorded.head
+        return [recorded]
 
 
 def _misfit(command: Append, heads: Mapping[str, Head]) -> Exception | None:

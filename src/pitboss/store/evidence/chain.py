@@ -1,25 +1,19 @@
 """The chain of hashes of one stream, from its first event to its last, against the heads that cover
 it."""
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from pitboss.store.clock_steps import Covered, StreamTimes
 from pitboss.store.event import GENESIS, Event
 from pitboss.store.evidence.dates import written_at
 from pitboss.store.evidence.fault import Fault, Kind, event
 from pitboss.store.evidence.order import InOrder
 from pitboss.store.exported import told_time
-from pitboss.store.tree import Leaf
 
 MOST_NAMED = 200
 """So many missing events at most are named one by one."""
 MOST_COMPARED = 50
 """Of so many changed events at most it is asked what was done to them."""
-CLOCKS = 60_000
-"""By so many milliseconds the clocks of two servers may differ."""
-
-Covered = Sequence[tuple[int, Leaf]]
-"""The parts of a stream that heads cover, in order, each with its head's number."""
 
 
 @dataclass
@@ -29,8 +23,8 @@ class ChainCheck:
     stream: str
     events: int  # that it has, as the export says
     last_hash: str
-    covered: Covered = ()
-    times: Mapping[int, int] = field(default_factory=dict)  # of heads, by their numbers
+    covered: Covered
+    times: StreamTimes
     named: dict[int, tuple[str, Kind]] = field(default_factory=dict)  # by the number of an event
     _ends: list[Fault] = field(default_factory=list)
     _next: int = 1
@@ -59,7 +53,14 @@ class ChainCheck:
             Fault(event(self.stream, seq), what, kind)
             for seq, (what, kind) in sorted(self.named.items())
         ]
-        return [*self._order.faults, *faults, *self._ends]
+        faults = [*self._order.faults, *faults, *self._ends]
+        return [*faults, *self._dated()] if faults else []
+
+    def _dated(self) -> list[Fault]:
+        """In a stream with other faults, times that no recorded step explains are faults too."""
+        found = [one for one in self.times.found if not one.recorded]
+        self.times.found = [one for one in self.times.found if one.recorded]
+        return [Fault(event(self.stream, one.seq), one.what, "clock") for one in found]
 
     @property
     def length(self) -> int:
@@ -122,23 +123,13 @@ class ChainCheck:
         if self._changed and self._changed[-1][0].seq == there.seq - 1:
             before, after, _ = self._changed[-1]
             self._changed[-1] = (before, after, there.at)
-        if there.seq not in self.named and (wrong := self._wrong_time(there)):
-            self.named[there.seq] = (f"its time, {told_time(there.at)}, {wrong[0]}", wrong[1])
-
-    def _wrong_time(self, there: Event) -> tuple[str, Kind] | None:
-        """Times do not run backwards, a command has one, and an event is written before the first
-        head that covers it and after the one before that."""
+        if there.seq in self.named:
+            return
         if self._at is not None and there.command_id == self._command and there.at != self._at:
-            return "is not that of the event before it, which the same command wrote", "re-dated"
-        if self._at is not None and there.at < self._at - CLOCKS:
-            return "is before that of the event before it", "clock"
-        ahead = self._checked < len(self.covered)
-        number = self.covered[self._checked][0] if ahead else max(self.times, default=0) + 1
-        if there.at > self.times.get(number, there.at) + CLOCKS:
-            return f"is after that of head {number}, which covers it", "clock"
-        if there.at < self.times.get(number - 1, there.at) - CLOCKS:
-            return f"is before that of head {number - 1}, which does not cover it yet", "clock"
-        return None
+            what = "is not that of the event before it, which the same command wrote"
+            self.named[there.seq] = (f"its time, {told_time(there.at)}, {what}", "re-dated")
+        else:  # whatever the clock showed
+            self.times.follow(there)
 
     def _check_heads(self, there: Event) -> None:
         """The events of the stream are those that the heads cover."""

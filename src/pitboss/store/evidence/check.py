@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
 
+from pitboss.store.clock_steps import LogTimes, StepFound, StreamTimes
 from pitboss.store.evidence.chain import ChainCheck
 from pitboss.store.evidence.fault import Fault, Kind, event
 from pitboss.store.evidence.heads import HeadsCheck, compare, unsigned
@@ -36,6 +37,7 @@ class Verdict:
 
     faults: list[Fault] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    clock_steps: list[StepFound] = field(default_factory=list)  # no sign of tampering
     streams: int = 0
     events: int = 0
     opened: int = 0
@@ -79,7 +81,7 @@ class _Export:
         self._digest = sha256()
         self._closing: list[Fault] = []  # what is wrong with the closing line
         self._covered: dict[str, list[tuple[int, Leaf]]] | None = None
-        self._times: dict[int, int] = {}  # of heads, by their numbers
+        self._times = LogTimes()
         self._chain: ChainCheck | None = None
         self._rounds: RoundsCheck | None = None
         self._corrected = Corrected()
@@ -98,7 +100,7 @@ class _Export:
             newest = max((head.number for head in kept), default=0)
             self.verdict.heads = [*kept, *(own for own in self._own.heads if own.number > newest)]
             self._covered = {}
-            self._times = {head.number: head.at for head in self.verdict.heads}
+            self._times.heads = {head.number: head.at for head in self.verdict.heads}
             for head in self.verdict.heads:
                 for leaf in head.leaves:
                     self._covered.setdefault(leaf.stream, []).append((head.number, leaf))
@@ -142,7 +144,9 @@ class _Export:
         if stream in self._lengths:
             self._say(stream, "added: the stream is there twice", "added")
         self.verdict.streams += 1
-        self._chain = ChainCheck(stream, events, last, self._cover().get(stream, ()), self._times)
+        covered = self._cover().get(stream, ())
+        times = StreamTimes(stream, covered, self._times)
+        self._chain = ChainCheck(stream, events, last, covered, times)
         self._corrected = Corrected()
         game = self._registered.get(stream, (0, ""))[1]
         self._rounds = RoundsCheck(stream, game) if game and self._replay else None
@@ -152,6 +156,7 @@ class _Export:
         if chain is None:
             return
         faults = chain.end()
+        self.verdict.clock_steps += chain.times.found
         self._lengths[chain.stream] = (chain.length, chain.last_hash)
         self.verdict.faults += faults
         if rounds is not None:
@@ -242,6 +247,7 @@ class _Export:
         self.verdict.faults += unsigned(self._keys, self._own, *published)
         self._check_streams()
         del self.verdict.faults[MOST_FAULTS:]
+        del self.verdict.clock_steps[MOST_FAULTS:]
         self.verdict.faults += self._closing[:1]  # the first is enough: it names no culprit
         return self.verdict
 

@@ -12,8 +12,8 @@ MOST_TRIED = 300_000
 
 def written_at(event: Event, after: int, before: int | None) -> int | None:
     """The time with which the event has the hash that it has; none if there is no such time
-    between that of the event before it and that of the one after it, for times do not run
-    backwards."""
+    between that of the event before it and that of the one after it. A time outside
+    these, after a step of the clock, is not tried."""
     end = after + MOST_TRIED if before is None else min(before, after + MOST_TRIED)
     head, tail = _around(event)
     begun = hashlib.sha256(head)

@@ -17,7 +17,7 @@ Kind = Literal[
     "unsigned",  # a key that was given has signed nothing
     "head",  # a published head was changed or removed, or is somebody else's
     "opened",  # what is told of a sealed text is not what was sealed
-    "clock",  # times run backwards
+    "clock",  # in a stream that was changed: its times are not those of the heads
     "line",  # the export is not as one is written
     "round",  # a round, run again, ends otherwise
 ]
