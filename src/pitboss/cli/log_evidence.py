@@ -120,6 +120,14 @@ def _good(verdict: Verdict) -> Iterator[str]:
         yield f"{verdict.rounds_again} {end} as the log says."
 
 
+def not_signed(newer: int) -> str:
+    """That so many events came after the newest head."""
+    events = "1 event is" if newer == 1 else f"{newer} events are"
+    return (
+        f"{events} newer than the newest head: nobody has signed {'it' if newer == 1 else 'them'}."
+    )
+
+
 def _not_seen(
     verdict: Verdict, published: HeadsCheck | None, fingerprints: list[str]
 ) -> Iterator[str]:
@@ -134,7 +142,7 @@ def _not_seen(
             "or give --public-key."
         )
     if verdict.uncovered and verdict.heads:
-        yield f"{verdict.uncovered} events are newer than the newest head: nobody has signed them."
+        yield not_signed(verdict.uncovered)
     if verdict.sealed:
         yield (
             f"{verdict.sealed} texts stay sealed: orders of shuffled cards, burned cards, rounds "
