@@ -17,6 +17,7 @@ OF_THE_HOUSE: Final = (TABLE_INVENTORY, VIGORISH, DROP_BOX, COUNTER_CHECKS, CASI
 money between them, and who buys in gives as much as he gets."""
 
 _FEW: Final = 50  # asides that are looked through for one that was proposed
+_NO_EVENT: Final = 2**31 - 1  # no event has a higher number
 
 
 def held(balances: Mapping[str, Cents]) -> Cents:
@@ -75,13 +76,20 @@ class Since:
         return known.get(proposal.number)
 
     def _asides(self, table_id: str, kind: str, most: int) -> Iterator[Event]:
-        """The last asides of a kind at a table, the newest first."""
+        """The last asides of a kind at a table, the newest first. Each is read when it is needed:
+        nothing is read from before the last one."""
         query = (
             of_kind(table_id, "aside")
             .where(events.c.body.contains(f'"kind":"{kind}"', autoescape=True))
             .order_by(events.c.seq.desc())
-            .limit(most)
+            .limit(1)
         )
-        with self._log.reading() as db:
-            rows = db.execute(query).mappings().all()
-        return (Event(**row) for row in rows)
+        before = _NO_EVENT
+        for _ in range(most):
+            with self._log.reading() as db:
+                row = db.execute(query.where(events.c.seq < before)).mappings().first()
+            if row is None:
+                return
+            event = Event(**row)
+            yield event
+            before = event.seq
