@@ -121,7 +121,7 @@ def _good(verdict: Verdict) -> Iterator[str]:
 
 
 def not_signed(newer: int) -> str:
-    """That so many events came after the newest head."""
+    """A warning that the newest head does not cover the last events."""
     events = "1 event is" if newer == 1 else f"{newer} events are"
     return (
         f"{events} newer than the newest head: nobody has signed {'it' if newer == 1 else 'them'}."

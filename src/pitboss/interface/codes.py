@@ -49,7 +49,7 @@ def cards(hands: Any) -> HandRows:
 
 
 def _known(codes: HandRows) -> HandRows:
-    """These codes, each of a card, or of none where a hand is shorter."""
+    """The same codes; one that is neither a card nor the end of a short hand is refused."""
     unknown = np.argwhere((codes > JOKER) & (codes != NO_CARD))
     if len(unknown):
         at = tuple(unknown[0].tolist())

@@ -27,8 +27,8 @@ CODES: Final[Mapping[Any, int]] = (
 )
 """What a cell may hold, and its code."""
 
-TRUTHS: Final = frozenset({bool, np.bool_})
-"""Types of cells that equal a code and are none."""
+BOOLEANS: Final = frozenset({bool, np.bool_})
+"""Types whose values equal the codes 0 and 1 and are not cards."""
 
 WHOLE, TEXT, ANYTHING = "iu", "UT", "O"
 """Kinds of NumPy arrays."""
@@ -108,7 +108,7 @@ def _coded(cells: NDArray[Any], field: str) -> HandRows:
     """The codes of cells that are read one by one."""
     rows, codes = cells.tolist(), None
     kinds = {kind for held in rows for kind in map(type, held)}
-    if kinds.isdisjoint(TRUTHS):
+    if kinds.isdisjoint(BOOLEANS):
         with suppress(KeyError, TypeError):  # one is empty, or no card
             codes = [[CODES[cell] for cell in held] for held in rows]
     if codes is None:
@@ -121,7 +121,7 @@ def _code(cell: Any, field: str, row: int, place: int) -> int:
     """The code of a cell; an empty one has none."""
     if _is_missing(cell):
         return NO_CARD
-    if not isinstance(cell, Hashable) or type(cell) in TRUTHS or cell not in CODES:
+    if not isinstance(cell, Hashable) or type(cell) in BOOLEANS or cell not in CODES:
         raise Refused(f"{cell!r} is not a card", field=f"{field}[{row}][{place}]",
                       allowed="a card such as Ah, or its code, 0 to 52")  # fmt: skip
     return CODES[cell]
@@ -147,8 +147,8 @@ def rows_of(codes: NDArray[Any], field: str = "cards") -> HandRows:
 
 
 def _from_arrow(hands: Any, field: str) -> NDArray[Any]:
-    """A table with a column for each card, or lists of one size in a single column; what is only a
-    column is one hand."""
+    """Many hands: a table with a column for each card, or a column of lists of one size. One hand:
+    a column of cards."""
     import pyarrow as pa  # noqa: PLC0415 - most hands are no columns of Arrow
 
     if not isinstance(hands, pa.Array | pa.ChunkedArray):
@@ -192,7 +192,7 @@ def _is_list(column: Any) -> bool:
 
 
 def _column(column: Any, field: str) -> NDArray[Any]:
-    """A card of each hand, or the cards of one: codes, or cells that are read one by one."""
+    """One card of every hand, or all cards of one hand: codes, or cells to be read one by one."""
     from pyarrow import types  # noqa: PLC0415
 
     if types.is_integer(column.type) and not column.null_count:

@@ -21,7 +21,7 @@ class NotOpen(Exception):  # noqa: N818 - an answer, not an error
 
 
 def not_computed(why: str, cites: Sequence[str] = ()) -> NotOpen:
-    """That a question may be open, and why Pitboss has no answer to it."""
+    """The answer where Pitboss cannot compute one, with the reason."""
     return NotOpen(f"nothing was computed: {why}", cites)
 
 
