@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.store.evidence.casino_day import FINGERPRINT, Day, a_day
+from tests.store.evidence.casino_day import BEGAN, FINGERPRINT, OTHER_KEY, Day, a_day
 from typer.testing import CliRunner, Result
 
 from pitboss.cli.casino import app as casino_app
 from pitboss.cli.log import app
+from pitboss.store import EventLog, Visitors
+from pitboss.store.heads import make_head
+from pitboss.store.signing import fingerprint, public_text
 from pitboss.vocabulary.refusal import Refused
 
 
@@ -79,8 +82,6 @@ def test_without_a_key_nothing_is_signed(day: Day, tmp_path: Path) -> None:
 
 
 def test_a_log_that_was_never_signed_says_so(casino: Path, tmp_path: Path) -> None:
-    from pitboss.store import EventLog
-
     EventLog.open(f"sqlite:///{tmp_path / 'casino.sqlite3'}").close()
     with pytest.raises(Refused, match="this log has no signed head yet"):
         run("head", "--casino", casino)
@@ -217,16 +218,55 @@ def test_heads_that_were_changed_in_the_database_are_named(
     day: Day, tmp_path: Path, change: str, named: str
 ) -> None:
     """They were looked at in an export only."""
-    copy = Day(tmp_path, f"sqlite:///{tmp_path / 'log.sqlite3'}", day.heads)
-    copy.file.write_bytes(day.file.read_bytes())
+    copy = copied(day, tmp_path)
     copy.does(change)
     assert named in run("verify", "--database", copy.address, code=1).stdout
 
 
-def unsigned(day: Day, folder: Path) -> tuple[Day, Path]:
-    """The day without its heads, and an export of it."""
+def test_a_casino_that_changed_its_key_gives_both(day: Day, tmp_path: Path) -> None:
+    """Each has signed a head; who knows only one of them cannot tell whose the other is."""
+    copy = copied(day, tmp_path)
+    log, tomorrow = EventLog.open(copy.address), BEGAN + 86_400
+    log.clock = lambda: tomorrow
+    Visitors(log).new("Zoe")
+    make_head(log, OTHER_KEY, int(tomorrow * 1000))
+    log.close()
+    other = fingerprint(public_text(OTHER_KEY.public_key()))
+    export = tmp_path / "log.jsonl"
+    run("export", "--out", export, "--database", copy.address)
+    for where in (("--database", copy.address), (export,)):
+        keys = ("--public-key", FINGERPRINT, "--public-key", other)
+        assert read("verify", *where, *keys)["good"]
+        for known, unknown in ((FINGERPRINT, other), (other, FINGERPRINT)):
+            found = run("verify", *where, "--public-key", known, code=1).stdout
+            assert f"signed by another key, {unknown}, and not by {known}" in found
+        found = run("verify", *where, code=1).stdout
+        assert f"{other}: if the casino changed its key, give both" in found
+
+
+def test_events_that_nobody_has_signed_are_counted(day: Day, tmp_path: Path) -> None:
+    """Whoever deletes the newest head could write anew what it covered."""
+    copy = copied(day, tmp_path)
+    copy.does("DELETE FROM head_leaves WHERE head = 3", "DELETE FROM heads WHERE number = 3")
+    export = tmp_path / "log.jsonl"
+    run("export", "--out", export, "--database", copy.address)
+    counted = read("verify", export)["uncovered"]
+    assert counted > 0
+    for where in (("--database", copy.address), (export,)):
+        said = read("verify", *where, "--public-key", FINGERPRINT)["said"]
+        assert f"{counted} events are newer than the newest head: nobody has signed them." in said
+
+
+def copied(day: Day, folder: Path) -> Day:
+    """The same day in a database that may be changed."""
     copy = Day(folder, f"sqlite:///{folder / 'log.sqlite3'}", day.heads)
     copy.file.write_bytes(day.file.read_bytes())
+    return copy
+
+
+def unsigned(day: Day, folder: Path) -> tuple[Day, Path]:
+    """The day without its heads, and an export of it."""
+    copy = copied(day, folder)
     copy.does("DELETE FROM head_leaves", "DELETE FROM heads")
     export = folder / "unsigned.jsonl"
     run("export", "--out", export, "--database", copy.address)

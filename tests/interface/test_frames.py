@@ -185,3 +185,50 @@ def test_many_hands_are_not_one() -> None:
 def test_what_is_no_card_is_refused(given: Any) -> None:
     with pytest.raises(pitboss.Refused):
         pitboss.cards(given)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [pl.DataFrame({"low": [True, False]}), pd.DataFrame({"low": [True, None]}),
+     pa.table({"low": [True, False]}), np.array([[True], [False]], object),
+     np.array([[np.True_], ["2c"]], object)],
+)  # fmt: skip
+def test_a_boolean_is_not_a_code(frame: Any) -> None:
+    """True equals 1, the code of 2d, and False the code of 2c."""
+    for call in (lambda: pitboss.rank("six-card-pai-gow", frame, low=True),
+                 lambda: pitboss.cards(frame), lambda: pitboss.faces(frame)):  # fmt: skip
+        with pytest.raises(pitboss.Refused, match="is not a card; allowed"):
+            call()
+
+
+@pytest.mark.parametrize(
+    "one",
+    [pa.array(TEXT[0]), pa.array(CODES[0]), pa.chunked_array([TEXT[0][:2], TEXT[0][2:]]),
+     pa.array(TEXT[0]).dictionary_encode(), memoryview(CODES[0].copy()), STUD[0]],
+)  # fmt: skip
+def test_a_column_of_arrow_is_one_hand(one: Any) -> None:
+    assert pitboss.rank("dj-wild", one).category == "royal flush"
+    assert pitboss.cards(one).tolist() == CODES[0].tolist()
+    assert pitboss.faces(one) == TEXT[0]
+    assert pitboss.advise("dj-wild", one).best == "raise"
+
+
+def test_strings_are_hands_in_any_container() -> None:
+    for held in (STUD, np.array(STUD), pd.Series(STUD), pl.Series(STUD), pa.array(STUD)):
+        assert pitboss.cards(held).tolist() == CODES.tolist()
+
+
+@pytest.mark.parametrize("code", [53, 200, 254])
+def test_codes_that_are_not_cards_are_refused(code: int) -> None:
+    with pytest.raises(pitboss.Refused) as refused:
+        pitboss.cards(np.array([[0, 1], [2, code]], np.uint8))
+    assert (refused.value.field, refused.value.what) == (
+        "cards[1][1]", f"{code} is not a card code",
+    )  # fmt: skip
+    assert pitboss.cards(np.array([[0, 255]], np.uint8)).tolist() == [[0, 255]]  # no second card
+
+
+def test_hands_of_different_sizes_are_refused() -> None:
+    for call in (pitboss.cards, pitboss.faces):
+        with pytest.raises(pitboss.Refused, match="different numbers of cards"):
+            call([[0, 1], [2]])

@@ -100,3 +100,9 @@ def test_a_table_that_has_no_rounds_is_refused() -> None:
 
 def test_an_empty_table_comes_to_nothing() -> None:
     assert len(pitboss.adjudicate(table_of([])).lines) == 0
+
+
+@pytest.mark.parametrize("given", [5, None])
+def test_what_is_no_record_is_refused(given: Any) -> None:
+    with pytest.raises(pitboss.Refused, match="is not a record"):
+        pitboss.adjudicate(given)

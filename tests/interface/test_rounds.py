@@ -138,6 +138,7 @@ def test_cards_are_taken_as_card_objects() -> None:
     assert pitboss.advise("over-under", shoe[:1]).best == pitboss.advise("over-under", "Ah").best
     against = pitboss.advise("blackjack", shoe[1:], cards("5c"), options=("stand", "hit"))
     assert against.situation.dealer == (Card(12),)
+    assert pitboss.advise("blackjack", shoe[1:], Card(12), options=("stand", "hit")) == against
     five, other = cards("Ah Kd 9c 3s 2s"), cards("Ac Kc 9d 3h 2h")
     assert pitboss.rank("dj-wild", five, vs=[*other]).compare == 0
     assert pitboss.cards(shoe).tolist() == pitboss.cards([shoe])[0].tolist() == [50, 45, 28]

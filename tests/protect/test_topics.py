@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pitboss.chapters import chapter_named
 from pitboss.document.blocks import Section, Text
 from pitboss.document.protect import chapter, sections
 from pitboss.protect import NotOpen, topics
@@ -101,3 +102,37 @@ def test_every_topic_can_be_asked_with_nothing_said() -> None:
 
 def test_an_answer_has_its_title() -> None:
     assert Answer("bankroll", None).title == "Bankroll"
+
+
+OWN_WAY = {"name": "own", "title": "Our way", "rule": [{"words": "any", "keep": "best"}]}
+
+
+@pytest.mark.parametrize(
+    ("game", "chosen", "topic", "words"),
+    [
+        ("pai-gow", {"house_way": OWN_WAY}, "mistakes", "there are no figures of the required"),
+        ("pai-gow", {"house_way": OWN_WAY}, "collusion", "there are no figures of the required"),
+        ("pai-gow", {"house_way": OWN_WAY}, "seen", "under this house way"),
+        ("blackjack", {"switch": True}, "mistakes", "no ordinary Blackjack"),
+        ("blackjack", {"switch": True}, "seen", "no ordinary Blackjack"),
+        ("blackjack", {"peek": False}, "mistakes", "the card reader"),
+        ("blackjack", {"peek": False}, "seen", "the card reader"),
+    ],
+)
+def test_rules_that_cannot_be_computed_with_are_said_to_be(
+    game: str, chosen: dict[str, Any], topic: str, words: str
+) -> None:
+    """A casino may choose them all: the other topics, and its papers, must not fail for them."""
+    answer = ask(topic, game, Rules.of(chapter_named(game).file.chapter.number, chosen))
+    assert answer.not_open is not None
+    assert answer.not_open.words.startswith("nothing was computed: ")
+    assert words in answer.not_open.words
+    assert list(sections([answer]))
+
+
+def test_terms_that_the_chapter_does_not_allow_are_refused_all_the_same() -> None:
+    """§ 633a.3(b) and § 686a.3(b) say how many decks there are."""
+    for game, rules in (("blackjack", Rules.of("633a")), ("over-under", RULES)):
+        with pytest.raises(Refused) as refused:
+            ask("counting", game, rules, {"decks": 9, "shoes": 100})
+        assert refused.value.field.removeprefix("rules.") == "decks"

@@ -16,6 +16,7 @@ from pitboss.cli.log_evidence import (
     HeadsFile,
     PublicKeys,
     kept_heads,
+    not_signed,
     report,
     verify_file,
 )
@@ -32,6 +33,7 @@ from pitboss.store.evidence import check_export
 from pitboss.store.evidence.heads import HeadsCheck
 from pitboss.store.export import export_lines
 from pitboss.store.exported import told_time
+from pitboss.store.heads import uncovered
 from pitboss.store.played_under import other_software
 from pitboss.store.replay import check_round
 from pitboss.store.signing import fingerprint_given
@@ -295,26 +297,30 @@ def verify(
         if table is not None:
             log.table(table)
         findings = list(verify_all(log, table, _shown))
-        signed = verify_heads(log, keys)
+        signed, newer = verify_heads(log, keys), 0
         findings += [Finding(fault.where, 0, fault.what) for fault in signed.faults]
         if all(found.kind != TAMPERED for found in findings):  # that is finding enough
+            newer = uncovered(log)
             names = [table] if table else [record.id for record in log.tables()]
             findings += [found for name in names for found in not_as_filed(log, name)]
         wrong = [finding for finding in findings if finding.kind == TAMPERED]
         tables = [] if wrong else [log.table(table)] if table else log.tables()
         count = sum(log.head(record.id)[0] for record in tables)
     good = f"{count} events of {len(tables)} tables are as they were written"
-    _report(findings, good, json, wrong=wrong, said=_signed(signed, keys))
+    _report(findings, good, json, wrong=wrong, said=list(_signed(signed, keys, newer)))
 
 
-def _signed(check: HeadsCheck, keys: list[str]) -> str:
-    """What signed heads say of a log, in words."""
+def _signed(check: HeadsCheck, keys: list[str], newer: int) -> Iterator[str]:
+    """What signed heads say of a log, in words; ``newer`` events are covered by none."""
     if not check.heads:
-        return UNSIGNED
+        yield UNSIGNED
+        return
     count, last = len(check.heads), check.heads[-1]
     heads = "1 head is" if count == 1 else f"{count} heads are"
     said = f"{heads} signed, the newest of {told_time(last.at)} by {last.fingerprint}."
-    return said if keys else f"{said} To check whose key it is, give --public-key."
+    yield said if keys else f"{said} To check whose key it is, give --public-key."
+    if newer > 0:
+        yield not_signed(newer)
 
 
 def _verify_with_heads(heads: Path, keys: list[str], database: str | None, json: bool) -> None:
@@ -337,7 +343,12 @@ def _shown(numbers: list[int], what: str) -> Iterable[int]:
 
 
 def _report(
-    findings: list[Finding], good: str, json: bool, *, wrong: list[Finding], said: str = ""
+    findings: list[Finding],
+    good: str,
+    json: bool,
+    *,
+    wrong: list[Finding],
+    said: Sequence[str] = (),
 ) -> None:
     """All that was found, and what else is to be said; it is an error if something is wrong."""
     if json:
@@ -348,11 +359,11 @@ def _report(
             }
             for finding in findings
         ]  # fmt: skip
-        document = {"good": not wrong, "findings": named} | ({"said": [said]} if said else {})
+        document = {"good": not wrong, "findings": named} | ({"said": [*said]} if said else {})
         write_json(document, sys.stdout)
     else:
         only_steps = all(finding.kind == CLOCK_STEP for finding in findings)
-        for line in (*map(str, findings), *([good] if only_steps else []), *filter(None, [said])):
+        for line in (*map(str, findings), *([good] if only_steps else []), *said):
             typer.echo(line)
     if wrong:
         raise typer.Exit(1)

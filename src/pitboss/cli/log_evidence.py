@@ -121,6 +121,14 @@ def _good(verdict: Verdict) -> Iterator[str]:
         yield f"{verdict.rounds_again} {end} as the log says."
 
 
+def not_signed(newer: int) -> str:
+    """A warning that the newest head does not cover the last events."""
+    events = "1 event is" if newer == 1 else f"{newer} events are"
+    return (
+        f"{events} newer than the newest head: nobody has signed {'it' if newer == 1 else 'them'}."
+    )
+
+
 def _not_seen(
     verdict: Verdict, published: HeadsCheck | None, fingerprints: list[str]
 ) -> Iterator[str]:
@@ -135,7 +143,7 @@ def _not_seen(
             "or give --public-key."
         )
     if verdict.uncovered and verdict.heads:
-        yield f"{verdict.uncovered} events are newer than the newest head: nobody has signed them."
+        yield not_signed(verdict.uncovered)
     if verdict.sealed:
         yield (
             f"{verdict.sealed} texts stay sealed: orders of shuffled cards, burned cards, rounds "

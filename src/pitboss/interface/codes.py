@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.hands.in_rows import HandRows
-from pitboss.interface.given import WHOLE, as_given, rows_of
+from pitboss.interface.given import NO_CARD, WHOLE, as_given, rows_of
 from pitboss.vocabulary.cards import DECK, JOKER, Card
 from pitboss.vocabulary.cards import cards as read_cards
 from pitboss.vocabulary.refusal import Refused
@@ -30,7 +31,7 @@ def cards(hands: Any) -> HandRows:
     """
     given = as_given(hands)
     if isinstance(given, np.ndarray) and given.dtype.kind in WHOLE:
-        return rows_of(given)
+        return _known(rows_of(given))
     if isinstance(given, str):
         return np.array(read_cards(given), np.uint8)
     listed = _listed(given, "cards")
@@ -47,6 +48,16 @@ def cards(hands: Any) -> HandRows:
     return np.array(rows, np.uint8)
 
 
+def _known(codes: HandRows) -> HandRows:
+    """The same codes; one that is neither a card nor the end of a short hand is refused."""
+    unknown = np.argwhere((codes > JOKER) & (codes != NO_CARD))
+    if len(unknown):
+        at = tuple(unknown[0].tolist())
+        field = "cards" + "".join(f"[{place}]" for place in at)
+        raise Refused(f"{codes[at]} is not a card code", field=field, allowed="0 to 52")
+    return codes
+
+
 def _is_card(one: object) -> bool:
     return isinstance(one, int | np.integer) or (isinstance(one, str) and " " not in one.strip())
 
@@ -59,7 +70,7 @@ def faces(codes: Any) -> Any:
     """
     given = as_given(codes, "codes")
     if not isinstance(given, np.ndarray):
-        given = np.array(_listed(given, "codes"))
+        given = _array(_listed(given, "codes"))
     if given.dtype.kind not in WHOLE and given.size:
         return face_list(given, "codes")
     if given.size and (given.min() < 0 or given.max() > JOKER):
@@ -67,18 +78,34 @@ def faces(codes: Any) -> Any:
     return FACES[given.astype(np.intp)].tolist()
 
 
+def _array(listed: list[Any]) -> NDArray[Any]:
+    try:
+        return np.array(listed)
+    except ValueError:
+        raise Refused(
+            "the hands have different numbers of cards",
+            field="codes",
+            allowed="the same number of cards in each hand",
+        ) from None
+
+
 def face_list(hand: Any, field: str = "cards") -> list[Any]:
     """A hand as a record has it: faces, whether they came as one text, as cards or as codes."""
     given = as_given(hand, field)
     if isinstance(given, np.ndarray) and given.ndim > 1:
-        raise Refused(f"these are {len(given)} hands", field=field, allowed="one hand")
-    listed = given.split() if isinstance(given, str) else _listed(given, field)
+        count = f"{len(given)} hand{'' if len(given) == 1 else 's'}"
+        raise Refused(f"this is a table of {count}", field=field, allowed="a list of cards")
+    listed = _listed(given, field)
     return [_face(one, f"{field}[{at}]") for at, one in enumerate(listed)]
 
 
 def _listed(given: Any, field: str) -> list[Any]:
+    if isinstance(given, str):
+        return given.split()
+    if isinstance(given, Card):
+        return [given]
     if not isinstance(given, Iterable):
-        raise Refused(f"{given!r} are not cards", field=field, allowed="a list of cards")
+        raise Refused(f"{given!r} is not a hand", field=field, allowed="a list of cards")
     return given.tolist() if isinstance(given, np.ndarray) else list(given)
 
 

@@ -4,7 +4,8 @@ A table has a row for each hand and a column for each card. Its rows are read, n
 most frames yield their columns' names when they are iterated, and ``"2c"`` or 0 may be one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from contextlib import suppress
 from inspect import getattr_static
 from math import isnan
 from typing import Any, Final, Protocol
@@ -25,6 +26,9 @@ CODES: Final[Mapping[Any, int]] = (
     | {None: NO_CARD, "": NO_CARD}
 )
 """What a cell may hold, and its code."""
+
+BOOLEANS: Final = frozenset({bool, np.bool_})
+"""Types whose values equal the codes 0 and 1 and are not cards."""
 
 WHOLE, TEXT, ANYTHING = "iu", "UT", "O"
 """Kinds of NumPy arrays."""
@@ -56,8 +60,8 @@ Rows = NDArray[Any] | HasArray | HasArrowStream
 def as_given(hands: Any, field: str = "cards") -> Any:
     """Hands of any library as an array: with two dimensions many hands, with one a single hand.
     What is no array and no table is left as it is."""
-    if isinstance(hands, np.ndarray):
-        return _checked(hands, field)
+    if isinstance(hands, np.ndarray | memoryview):
+        return _checked(np.asanyarray(hands), field)
     if is_arrow(hands) or _streams(hands):
         return _from_arrow(hands, field)
     if hasattr(hands, "__array__"):
@@ -102,10 +106,12 @@ def _checked(cells: NDArray[Any], field: str) -> NDArray[Any]:
 
 def _coded(cells: NDArray[Any], field: str) -> HandRows:
     """The codes of cells that are read one by one."""
-    rows = cells.tolist()
-    try:
-        codes = [[CODES[cell] for cell in held] for held in rows]
-    except (KeyError, TypeError):  # one is empty, or no card
+    rows, codes = cells.tolist(), None
+    kinds = {kind for held in rows for kind in map(type, held)}
+    if kinds.isdisjoint(BOOLEANS):
+        with suppress(KeyError, TypeError):  # one is empty, or no card
+            codes = [[CODES[cell] for cell in held] for held in rows]
+    if codes is None:
         codes = [[_code(cell, field, row, place) for place, cell in enumerate(held)]
                  for row, held in enumerate(rows)]  # fmt: skip
     return np.array(codes, np.uint8).reshape(cells.shape)
@@ -115,11 +121,10 @@ def _code(cell: Any, field: str, row: int, place: int) -> int:
     """The code of a cell; an empty one has none."""
     if _is_missing(cell):
         return NO_CARD
-    try:
-        return CODES[cell]
-    except (KeyError, TypeError):
+    if not isinstance(cell, Hashable) or type(cell) in BOOLEANS or cell not in CODES:
         raise Refused(f"{cell!r} is not a card", field=f"{field}[{row}][{place}]",
-                      allowed="a card such as Ah, or its code, 0 to 52") from None  # fmt: skip
+                      allowed="a card such as Ah, or its code, 0 to 52")  # fmt: skip
+    return CODES[cell]
 
 
 def _is_missing(cell: object) -> bool:
@@ -142,7 +147,8 @@ def rows_of(codes: NDArray[Any], field: str = "cards") -> HandRows:
 
 
 def _from_arrow(hands: Any, field: str) -> NDArray[Any]:
-    """A table with a column for each card, or lists of one size in a single column."""
+    """Many hands: a table with a column for each card, or a column of lists of one size. One hand:
+    a column of cards."""
     import pyarrow as pa  # noqa: PLC0415 - most hands are no columns of Arrow
 
     if not isinstance(hands, pa.Array | pa.ChunkedArray):
@@ -154,6 +160,8 @@ def _from_arrow(hands: Any, field: str) -> NDArray[Any]:
         hands = table.column(0)
     if isinstance(hands, pa.ChunkedArray):
         hands = hands.combine_chunks()
+    if not pa.types.is_nested(hands.type):
+        return _checked(_column(hands, field), field)
     if not pa.types.is_fixed_size_list(hands.type) or hands.null_count:
         raise Refused(f"this column has type {hands.type}", field=field,
                       allowed="lists of one size, none of them null")  # fmt: skip
@@ -184,7 +192,7 @@ def _is_list(column: Any) -> bool:
 
 
 def _column(column: Any, field: str) -> NDArray[Any]:
-    """A card of every hand: codes, or anything whose cells are read one by one."""
+    """One card of every hand, or all cards of one hand: codes, or cells to be read one by one."""
     from pyarrow import types  # noqa: PLC0415
 
     if types.is_integer(column.type) and not column.null_count:

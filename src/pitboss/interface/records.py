@@ -11,6 +11,7 @@ from pitboss.interface.given import HasArrowStream, check_no_columns
 from pitboss.records import adjudicate as settled_record
 from pitboss.records.answering import answered
 from pitboss.records.lines import RecordLine
+from pitboss.vocabulary.refusal import Refused
 
 Record = Mapping[str, object]
 """A round record, as `pitboss adjudicate` reads it."""
@@ -126,6 +127,8 @@ def adjudicate(records: Any) -> "Settlement | list[Settlement] | Settlements":
 
         return Settlements(*settled(records))
     check_no_columns(records, "records", RECORDS)
+    if not isinstance(records, Iterable):
+        raise Refused(f"{records!r} is not a record", field="records", allowed=RECORDS)
     return [*_each(records)]
 
 

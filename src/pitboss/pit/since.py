@@ -14,6 +14,7 @@ from pitboss.store.schema import events
 from pitboss.vocabulary.money import Cents
 
 _FEW: Final = 50  # asides that are looked through for one that was proposed
+_NO_EVENT: Final = 2**31 - 1  # no event has a higher number
 
 
 class Since:
@@ -59,13 +60,20 @@ class Since:
         return known.get(proposal.number)
 
     def _asides(self, table_id: str, kind: str, most: int) -> Iterator[Event]:
-        """The last asides of a kind at a table, the newest first."""
+        """The last asides of a kind at a table, the newest first. Each is read when it is needed:
+        nothing is read from before the last one."""
         query = (
             of_kind(table_id, "aside")
             .where(events.c.body.contains(f'"kind":"{kind}"', autoescape=True))
             .order_by(events.c.seq.desc())
-            .limit(most)
+            .limit(1)
         )
-        with self._log.reading() as db:
-            rows = db.execute(query).mappings().all()
-        return (Event(**row) for row in rows)
+        before = _NO_EVENT
+        for _ in range(most):
+            with self._log.reading() as db:
+                row = db.execute(query.where(events.c.seq < before)).mappings().first()
+            if row is None:
+                return
+            event = Event(**row)
+            yield event
+            before = event.seq

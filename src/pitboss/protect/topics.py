@@ -14,7 +14,7 @@ from typing import Any, Final
 from pydantic import TypeAdapter, ValidationError
 
 from pitboss.figures.figures import Json
-from pitboss.protect import NotOpen
+from pitboss.protect import NotOpen, not_computed
 from pitboss.regulation import Rules
 from pitboss.vocabulary.refusal import Refused
 
@@ -74,14 +74,20 @@ def check_terms(names: Sequence[str], given: Mapping[str, object]) -> None:
 
 def ask(name: str, game: str, rules: Rules, given: Mapping[str, object] | None = None) -> Answer:
     """The answer of a topic, under those of the given terms that it knows. Changed rules are
-    refused where the answer would be that of the chapter's."""
+    refused where the answer would be that of the chapter's. Rules that a casino may choose are not:
+    where they cannot be computed with, the answer says so."""
     if name != BY_THE_ODDS:
         rules.check_unchanged(f"where another topic than {BY_THE_ODDS} is asked")
-    module = _module(name)
+    module, terms = _module(name), terms_of(name, given or {})
     try:
-        return Answer(name, module.find(game, rules, terms_of(name, given or {})))
+        return Answer(name, module.find(game, rules, terms))
     except NotOpen as not_open:
         return Answer(name, None, not_open)
+    except Refused as refusal:
+        rule = refusal.field.removeprefix("rules.")
+        if rule == refusal.field or rule in (given or {}):
+            raise
+        return Answer(name, None, not_computed(refusal.what, refusal.cites))
 
 
 def terms_of(name: str, given: Mapping[str, object]) -> Any:

@@ -66,7 +66,7 @@ class InForce:
         approval = self.named(law["submission"])
         if approval is None:
             raise Refused(
-                f"no approved submission {law['submission'][:12]} was approved", field="submission"
+                f"submission {law['submission'][:12]} has not been approved", field="submission"
             )
         return approval.submission.offer(law["offer"])
 

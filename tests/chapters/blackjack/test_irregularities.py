@@ -728,3 +728,18 @@ def test_633a_14_j_1_until_the_hole_card_is_turned_it_can_go_into_the_reader_by_
     game.aside(Declare("633a.14(j)(1)"), DEALER)
     ended = game.finish()
     assert ended == {(2, "blackjack"): ("void", 500, 500), (2, "double_down"): ("void", 500, 500)}
+
+
+@pytest.mark.shows("633a.14(j)(1)", "633a.9(a)(1)", "R-633a-28")
+def test_633a_14_j_1_half_a_wager_that_was_collected_on_surrender_stays_collected() -> None:
+    """It was settled before the round failed; the wager of seat 3 was not."""
+    game = BlackjackTable.shoe("Tc 8c 9d 6h 2d Td 3s", seats=TWO)
+    game.script({1: 500, 3: 500}, seat1=["surrender"], seat3=["hit"])
+    game.to(Ask, seat=3)
+    game.declare("633a.14(j)(1)")
+    ended = game.finish()
+    assert ended[1, "blackjack"] == ("lose", 500, 250)
+    assert ended[3, "blackjack"] == ("void", 500, 500)
+    game.balanced()
+    game.whole()
+    game.replays()

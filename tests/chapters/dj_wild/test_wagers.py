@@ -90,12 +90,16 @@ def test_687a_7_b_an_abandoned_wager_earns_no_envy_any_more(
 @pytest.mark.shows("687a.7(b)", "687a.12(c)")
 @pytest.mark.parametrize("choice", ["lose", "return"])
 @pytest.mark.parametrize("when", ["asked", "raised", "shown"])
-def test_687a_7_b_the_hand_of_who_left_brings_nobody_envy(choice: str, when: str) -> None:
+@pytest.mark.parametrize("envied", ["bettors_only", "all_live_hands"])
+def test_687a_7_b_the_hand_of_who_left_brings_nobody_envy(
+    choice: str, when: str, envied: str
+) -> None:
     """R-GEN-9: an Envy amount requires an eligible hand. Ann, who left with a royal flush, has
     given hers up, although folded hands qualify here."""
     two = {1: "Ann", 5: "Cyd"}
     cards = "Ah Kh Qh Jh Th  3c 3d 7h 6d 5s  Tc Td 6s 5h 4d"
     chosen = {"progressive_bonus_wager": True, "abandoned_wagers": choice}
+    chosen |= {"progressive_envy": envied}
     game = DjWildTable.ready(cards, chosen, seats=two)
     game.bets = {seat: wagers(progressive_bonus=100) for seat in two}
     game.elects = {1: "raise", 5: "raise"}

@@ -9,9 +9,8 @@ from pydantic import JsonValue
 from pitboss.chapters import CHAPTERS, ODDS
 from pitboss.figures.estimated import Estimate
 from pitboss.figures.figures import Json, decimal
-from pitboss.figures.odds import REQUIRED
 from pitboss.figures.sharing import Shared
-from pitboss.protect import chapters_part
+from pitboss.protect import chapters_part, required_figures
 from pitboss.protect.kept import kept
 from pitboss.regulation import Rules
 from pitboss.vocabulary.refusal import Refused
@@ -98,7 +97,7 @@ def find(game: str, rules: Rules, terms: Terms) -> Collusion:
     """What players gain who share what they hold; NotOpen where it is worth nothing, and why."""
     chapter = CHAPTERS[game]
     part = chapters_part(chapter.protection, TOPIC, rules, of="shared cards")
-    alone = -ODDS[game].wager(REQUIRED, rules)[0].house_edge
+    alone = -required_figures(ODDS[game], rules).house_edge
     together = tuple(
         Together(_shared(game, part, rules, players, terms), alone)
         for players in _numbers(terms, chapter.file.table.positions, part.CITES)

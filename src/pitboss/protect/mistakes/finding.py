@@ -12,6 +12,7 @@ from pitboss.chapters import CHAPTERS, ODDS
 from pitboss.figures.figures import Figures, Json, decimal
 from pitboss.figures.mistaken import Mistake, OfChapter, by_outcomes
 from pitboss.figures.odds import REQUIRED
+from pitboss.protect import required_figures
 from pitboss.protect.kept import kept
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import Cents
@@ -83,7 +84,7 @@ def of_wagers(game: str, rules: Rules) -> Iterator[Mistake]:
     """What any wager gives occasion to, by the paytables in use."""
     for wager in ODDS[game].counts:
         if wager == REQUIRED:
-            yield from by_outcomes(ODDS[game].wager(wager, rules)[0], ())
+            yield from by_outcomes(required_figures(ODDS[game], rules), ())
         elif not wager.startswith(REQUIRED):
             for figures in _in_use(game, rules, wager):
                 cite = rules.chapter.paytables(wager)[str(figures.paytable)].cite
@@ -102,7 +103,7 @@ def of_vigorish(game: str, rules: Rules) -> Iterator[Mistake]:
     take = CHAPTERS[game].vigorish
     if take is None:
         return
-    (figures, *_) = ODDS[game].wager(REQUIRED, rules)
+    figures = required_figures(ODDS[game], rules)
     for end in figures.outcomes:
         if end.net > 0:
             taken = 2 * end.staked - end.back

@@ -58,7 +58,8 @@ class HeadsCheck:
         if wrong := other_key(head, self.keys):
             self._wrong(head, wrong)
         elif not self.keys and head.public_key != self._signer:
-            self._wrong(head, f"signed by another key than the first, {head.fingerprint}")
+            what = f"signed by another key than the first, {head.fingerprint}"
+            self._wrong(head, f"{what}: if the casino changed its key, give both keys")
 
     def _check_tree(self, tree: Growing, head: Head) -> None:
         """The root is that of the tree before with these leaves after it: it has only grown."""

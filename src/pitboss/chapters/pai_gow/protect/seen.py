@@ -7,6 +7,7 @@ from pitboss.families.pai_gow.protect.known import see
 from pitboss.figures.odds import REQUIRED
 from pitboss.figures.sighted import Sights
 from pitboss.regulation import Rules
+from pitboss.vocabulary.refusal import Refused
 
 HANGS_ON: Final = ("house_way",)
 SAMPLES: Final = 2_000
@@ -15,5 +16,11 @@ SAMPLES: Final = 2_000
 
 def sights(rules: Rules, samples: int, seed: int) -> Sights:
     """One of the dealer's seven cards."""
-    (figures, *_) = ODDS.counts[REQUIRED](rules, 1)
-    return see(rules, samples, seed, -figures.house_edge, ("645a.11(b)", "645a.11(c)"))
+    counted = ODDS.counts[REQUIRED](rules, 1)
+    if not counted:
+        raise Refused(
+            "there are no figures of the required wagers under this house way",
+            field="rules.house_way",
+            cites=rules.chapter.choices["house_way"].cites,
+        )
+    return see(rules, samples, seed, -counted[0].house_edge, ("645a.11(b)", "645a.11(c)"))
