@@ -110,6 +110,11 @@ class RecordedSeat(BaseModel):
         later &= self.made_when_asked.keys()
         return {name: cents for name, cents in self.wagers.items() if name not in later}
 
+    def wagers_told(self) -> list[tuple[str, Cents]]:
+        """Every wager that the record tells of this seat: those that it lists, and those that
+        follow from what was decided."""
+        return list(self.wagers.items())
+
     def answer(self, request: Request) -> Answer | None:
         """What this seat did when it was asked, or whether it got its card."""
         return None

@@ -37,15 +37,18 @@ class Irregularity:
         record: RecordedRound,
         table: Table,
         has_decided: Callable[[int], bool],
+        wagers_to_come: Callable[[], bool],
     ) -> None:
-        self.game, self.record, self.table, self.has_decided = game, record, table, has_decided
+        self.game, self.record, self.table = game, record, table
+        self.has_decided, self.wagers_to_come = has_decided, wagers_to_come
         self.recording = game.recording
         assert record.irregularity
         self.cited = record.irregularity
         self.possible: frozenset[str] = frozenset()  # what could be declared until now
 
     def to_declare(self, request: Request) -> Declare | None:
-        """The irregularity, if it voids, at the point where its round broke off.
+        """The irregularity, if it voids, at the point where its round broke off: not before every
+        wager has been made that the record tells, for all of them return.
 
         A jam, or what broke the deal off: at the first card, unless a seat has decided.
         Otherwise, and after a wrong number of cards or an exposed one: at the first seat that has
@@ -64,7 +67,7 @@ class Irregularity:
         if self._in_turn and isinstance(request, Ask) and request.seat in undecided:
             _check_order(request, [seat for seat in seats if seat not in undecided])
         there = self._broke_off_at(request, seats, undecided)
-        return Declare(self.cited) if there else None
+        return Declare(self.cited) if there and not self.wagers_to_come() else None
 
     @property
     def _in_turn(self) -> bool:
@@ -110,8 +113,10 @@ class Irregularity:
                 return dealing and bool(undecided)
             case "miscounted" | "exposed" | "jammed", TurnUp():
                 return True
-            case "miscounted", SetHands():
+            case "miscounted" | "jammed", SetHands():
                 return True
+            case "broke_off", SetHands():
+                return bool(undecided)
             case "miscounted" | "exposed" | "jammed" | "broke_off", Ask(seat=seat):
                 return seat in undecided and self._in_turn
             case _:

@@ -32,6 +32,7 @@ from pitboss.procedure.requests import (
 )
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Readiness, Table
+from pitboss.records.conservation import check_conserved
 from pitboss.regulation import Rules
 
 EQUIPMENT = ("double_shoe", "hand_dealt")
@@ -155,9 +156,11 @@ def _dice(start: int) -> list[int]:
 
 
 def result_of(record: RecordedRound, driver: Driver) -> dict[str, Any]:
-    """The lines, the meters and the bank; nothing may be left on the layout."""
+    """The lines, the meters and the bank; nothing may be left on the layout, and every wager that
+    was told is in one line."""
     assert driver.round is not None
     books = driver.table.books
     assert books.on_layout() == 0
+    check_conserved(record, driver.table, driver.round.lines)
     assert books.balance(POT) == books.balance(DEALERS_WAGER) == 0
     return {"id": record.id} | driver.round.result()

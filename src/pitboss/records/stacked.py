@@ -128,6 +128,11 @@ class StackedRound(Replay):
         """Whether a decision of this seat is left."""
         return bool(self.left[seat])
 
+    def wagers_to_come(self) -> bool:
+        """Whether a wager that is listed, or one among the decisions left, is to be made."""
+        left = [election for elections in self.left.values() for election in elections]
+        return Replay.wagers_to_come(self) or any(_stakes(self.game, each) for each in left)
+
     def name_of(self, field: str, seat: int | None) -> str:
         """Everything is a card of the shoe, or a decision."""
         return NAMES.get(field, field)
@@ -167,15 +172,15 @@ class StackedRound(Replay):
         )
 
     def check_end(self, driver: Driver) -> None:
-        """Refuses an irregularity that cannot have been, and a decision for which nothing was
-        asked."""
-        if self.irregularity is not None:
-            self.irregularity.check_declared(driver, undecided=False)
+        """Refuses a decision for which nothing was asked, and an irregularity that cannot have
+        been."""
         for seat in self.record.seats:
             left = self.left[seat.seat]
             if left and not is_void(driver):
                 with inside(self.place_of[seat.seat]):
                     raise _left_over(self.game, seat, left)
+        if self.irregularity is not None:
+            self.irregularity.check_declared(driver, undecided=False)
 
 
 def _elections(seat: RecordedSeat) -> list[Election]:
@@ -212,6 +217,13 @@ def _cites_of(game: Chapter, election: Election) -> tuple[str, ...]:
     if named in ("high", "low", HOUSE_WAY):
         return chapter.step.get("set_hands", ())
     return chapter.step.get(named, chapter.not_left.get(named, ()))
+
+
+def _stakes(game: Chapter, election: Election) -> bool:
+    """Whether a decision makes a wager."""
+    named = next(iter(election), "") if isinstance(election, dict) else election.partition(" ")[0]
+    names = (named, *SAME.get(named, ()))
+    return any(option.name in names and option.wager for option in game.file.option)
 
 
 def _setting(request: SetHands, seat: int, left: list[Election], *, banks: bool) -> Answer:

@@ -251,7 +251,7 @@ def test_a_missed_seat_may_take_its_cards_late_or_call_the_hand_dead() -> None:
         (stacked(["Ah", "2d", "3d"], [{"over": 500}]), "seats[0].decisions", "Over 23 for \\$5"),
         (stacked(["Ah", "2d"], ["over"]), "shoe", "no card left for seat 2"),
         (stacked(["Ah"] * 7, ["over"]), "shoe[6]", "7 times"),
-        (stacked(["Ah", "Jk", "2d"], ["over"]), "shoe[1]", "Jk"),
+        (stacked(["Ah", "Jk", "2d"], ["over"]), "shoe[1]", "no joker"),
         (stacked(["Ah", "1d", "2d"], ["over"]), "shoe[1]", "'1d'"),
         (stacked([], ["over"]), "shoe", "the shoe is missing"),
     ],

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from pitboss.chapters.blackjack.boxes import BlackjackRound
+from pitboss.chapters.blackjack.boxes import BlackjackRound, first_of
 from pitboss.chapters.blackjack.game import BlackjackTable
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, is_soft, total, value
 from pitboss.chapters.blackjack.round import FILE
@@ -104,6 +104,16 @@ class BlackjackSeat(RecordedSeat):
         if rules["switch"] and "blackjack" in before:
             before.setdefault("blackjack.2", before["blackjack"])
         return before
+
+    def wagers_told(self) -> list[tuple[str, Cents]]:
+        """Those that are listed, one equal to the Blackjack Wager on every further hand, and what
+        hands were doubled by."""
+        main = [name for name in self.wagers if first_of(name) == "blackjack"]
+        more = (
+            [("blackjack", self.wagers[main[0]])] * (len(self.played) - len(main)) if main else []
+        )
+        doubled = [("double_down", hand.doubled) for hand in self.played if hand.doubled]
+        return [*self.wagers.items(), *more, *doubled]
 
     def answer(self, request: Request) -> Answer | None:
         """The next decision or the next card of the script."""
