@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from pitboss.ledger import Books, area_of
+from pitboss.ledger import Books
 from pitboss.procedure.recorded import RecordedRound, RecordedSeat
 from pitboss.procedure.requests import Line
 from pitboss.procedure.table import Table

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.chapter import Chapter
+from pitboss.families.from_shoe.drawing import seat_at
 from pitboss.families.from_shoe.equipment import has_cover_card, no_cover_cites
 from pitboss.procedure.answers import (
     Answer,
@@ -13,10 +14,11 @@ from pitboss.procedure.answers import (
     Decision,
     FoundFaceUp,
     HandsSet,
+    Missed,
 )
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.driver import Driver, seen_by
-from pitboss.procedure.elections import SAME, Election, elected, elects_nothing
+from pitboss.procedure.elections import MISSED, SAME, Election, elected, elects_nothing
 from pitboss.procedure.recorded import RecordedRound, RecordedSeat
 from pitboss.procedure.requests import (
     DISCARD_RACK,
@@ -147,6 +149,8 @@ class StackedRound(Replay):
                 return _setting(request, seat, self.left[seat], banks=seat == self.table.game.bank)
             case Deal(to=place) if place == DISCARD_RACK:
                 return CardDealt(None)  # burn cards are left out
+            case Deal(may_be_missed=True) if self._is_missed(request):
+                return Missed()
             case Deal():
                 return self._deal(request)
             case _:
@@ -156,6 +160,15 @@ class StackedRound(Replay):
         if elects_nothing(request, left[0] if left else None):
             return Decision(request.seat, request.default)
         return elected(request, left.pop(0) if left else None)
+
+    def _is_missed(self, request: Deal) -> bool:
+        """Whether the dealer fails to deal this card, which a seat tells where it would decide
+        next (§ 633a.14(g), § 633a.14(i), § 686a.9(c))."""
+        left = self.left.get(seat_at(request.to) or 0)
+        if not left or left[0] != MISSED:
+            return False
+        del left[0]
+        return True
 
     def _deal(self, request: Deal) -> Answer | Declare:
         """The next card; an empty shoe is where a round broke off."""

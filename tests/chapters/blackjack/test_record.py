@@ -228,6 +228,26 @@ def test_a_box_with_no_card_or_one_is_dead(cards: list[str]) -> None:
     assert refused(told).field.startswith("seats[1].cards")
 
 
+@pytest.mark.shows("633a.14(g)", "633a.14(i)")
+@pytest.mark.parametrize(
+    ("decisions", "cards", "lines"),
+    [
+        (["hit", "missed", "dead_hand"], "5h 9d 6h 8c", [("blackjack", 1000)]),
+        (["hit", "missed", "late_card", "stand"], "5h 9d 6h 8c 9h", [("blackjack", 2000)]),
+        ([{"double": 500}, "missed", "dead_hand"], "5h 9d 6h 8c",
+         [("blackjack", 1000), ("double_down", 500)]),
+        (["missed", "dead_hand"], "9d 6h 8c", [("blackjack", 1000)]),
+        (["missed", "missed"], "9d 8c", [("blackjack", 1000)]),
+        (["missed", "late_card", "stand"], "9d Th 8c 9h", [("blackjack", 2000)]),
+    ],
+)  # fmt: skip
+def test_play_tells_where_the_dealer_missed_a_card(
+    decisions: list[Any], cards: str, lines: list[tuple[str, int]]
+) -> None:
+    """20, 19 and dead hands against 17."""
+    assert backs(play_stacked(shoe(cards, playing(*decisions)))) == lines
+
+
 @pytest.mark.shows("633a.14(i)")
 def test_a_hand_without_the_card_that_was_asked_for_is_dead() -> None:
     """With what was doubled; the other hand of the pair plays on (R-633a-28)."""
