@@ -227,6 +227,8 @@ class Note:
         if self.cite not in known:
             raise Refused(f"{self.cite!r} is not such an irregularity", field="cite",
                           allowed=", ".join(known))  # fmt: skip
+        check_can_happen(table, self.cite)
+        table.game.check_noted(table, self.cite)
         return f"Irregularity noted: § {self.cite}; play goes on"
 
 
@@ -272,6 +274,20 @@ class VoidRound:
         only(who, "floorperson")
         voids = "The floorperson voids the round" if table.day is None else "Round stopped"
         return f"{voids}, and all wagers return: {self.reason}"
+
+
+def check_can_happen(table: Table, cite: str) -> None:
+    """Refuses an irregularity of equipment that this table does not have."""
+    lacking = table.rules.lacks(cite)
+    if lacking is None:
+        return
+    choices = table.rules.chapter.choices_in(lacking.any_of)
+    raise Refused(
+        f"§ {cite} cannot happen with this table's equipment",
+        field="cite",
+        allowed=f"at a table with other equipment: {', '.join(one.title for one in choices)}",
+        cites=(cite, *(lacking.rulings or (cited for one in choices for cited in one.cites))),
+    )
 
 
 Aside = (

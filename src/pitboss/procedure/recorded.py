@@ -179,6 +179,8 @@ class Recording:
     """Irregularities that can void a round."""
     goes_on: Mapping[str, str] = field(default_factory=dict)
     """Irregularities after which play goes on, each with the one that voids where both apply."""
+    answers: frozenset[str] = frozenset()
+    """Irregularities that are an answer to a request which not every round comes to."""
     tells: Literal["decision", "setting", "hands"] = "decision"
     """What a record tells of each seat: its one decision, how it set its hands, or the hands that
     it played, from which its decisions follow."""

@@ -215,6 +215,18 @@ def test_633a_14_f_of_a_double_shoe_only_the_side_that_ran_out_is_shuffled() -> 
 
 
 @pytest.mark.shows("633a.14(h)")
+def test_633a_14_h_needs_a_double_shoe() -> None:
+    game = BlackjackTable.shoe("8h 2c 3c 4c")
+    game.script({2: 500})
+    game.to(Ask)
+    refusal = game.refuses(Note("633a.14(h)"), DEALER)
+    assert (refusal.field, refusal.allowed) == (
+        "cite", "at a table with other equipment: Double shoe"
+    )  # fmt: skip
+    assert {"633a.14(h)", "633a.3(c)"} <= {*refusal.cites}
+
+
+@pytest.mark.shows("633a.14(h)")
 def test_633a_14_h_a_round_from_the_wrong_side_is_concluded_as_if_from_the_right_one() -> None:
     game = BlackjackTable.shoe("8h 2c 3c 4c", DOUBLE)
     game.script({2: 500})

@@ -668,6 +668,15 @@ def test_633a_14_j_2_a_reader_that_shows_nobody_the_card_lets_play_go_on() -> No
     game.replays()
 
 
+@pytest.mark.shows("633a.14(j)(2)", "633a.14(j)[lead]")
+def test_633a_14_j_2_a_ten_belongs_in_the_reader() -> None:
+    game = BlackjackTable.shoe("5c Td 6h 8d 8s")
+    game.script({2: 500}, seat2=["stand"])
+    game.to(Ask)
+    refusal = game.refuses(Note("633a.14(j)(2)"), FLOORPERSON)
+    assert (refusal.field, refusal.cites) == ("cite", ("633a.14(j)[lead]",))
+
+
 @pytest.mark.shows("633a.14(k)")
 @pytest.mark.parametrize("virtual", [True, False])
 def test_633a_14_k_nobody_is_dealt_to_until_the_reader_works(virtual: bool) -> None:

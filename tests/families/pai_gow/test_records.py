@@ -354,9 +354,10 @@ def test_what_voids_only_a_round_that_was_not_played_on(game: Game, cite: str) -
 @irregular("abgil", "abgil", "abfhk")
 def test_what_the_round_goes_on_after(game: Game, cite: str) -> None:
     """A no roll, a card drawn in error, hands that are reset, a jammed shuffler."""
-    seat = game.seat(2, game.winner)
-    assert paid(adjudicate(game.record(seat, irregularity=cite))) == game.wins
-    refused(two_seats(game, irregularity=cite), "seats[0].high", game.set_by)
+    rules = {"start_method": "shaker"}
+    given = game.record(game.seat(2, game.winner), irregularity=cite, rules=rules)
+    assert paid(adjudicate(given)) == game.wins
+    refused(two_seats(game, irregularity=cite, rules=rules), "seats[0].high", game.set_by)
 
 
 @irregular("abdfgiln", "abdfgiln", "abdefhkm")

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from pitboss.chapters.blackjack.boxes import BlackjackRound, first_of
-from pitboss.chapters.blackjack.game import BlackjackTable
+from pitboss.chapters.blackjack.game import GOES_ON, BlackjackTable
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, is_soft, total, value
-from pitboss.chapters.blackjack.round import FILE
+from pitboss.chapters.blackjack.round import DEAD, FILE
 from pitboss.chapters.blackjack.script import (
     INSURANCE,
     SHORT,
@@ -29,7 +29,6 @@ from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
 MISSED_CARD = "633a.14(i)"
-DEAD = "633a.14(j)(1)"
 
 
 class RecordedHand(BaseModel):
@@ -230,7 +229,8 @@ RECORDING = BlackjackRecording(
     BlackjackSeat,
     frozenset({"dealer"}),
     voids={DEAD: "whenever"},
-    goes_on=dict.fromkeys(("633a.14(j)[lead]", "633a.14(j)(2)"), DEAD),
+    goes_on=GOES_ON,
+    answers=frozenset({MISSED_CARD}),
     tells="hands",
 )
 
