@@ -34,8 +34,8 @@ def conserved(rounds: RoundColumns, settled: SettledRounds, settling: Settling) 
 def _conserved(
     first: Ints, seats: NDArray[np.uint8], stakes: Ints, numbers: Ints, lines: Lines, wagers: int
 ) -> Flags:
-    """By round, whether every wager has one line, and every line with a stake is another wager's,
-    of the stake that is listed."""
+    """By round, whether every wager that is listed has one line, at its stake, and no other wager
+    has more than one."""
     good = np.ones(len(first) - 1, np.bool_)
     listed = np.full(wagers, -1, np.int64)  # the column of a wager's stakes
     for column in range(len(numbers)):
@@ -54,7 +54,8 @@ def _conserved(
             continue
         counts[row, wager] = 1
         column = listed[wager]
-        good[number] &= column < 0 or stakes[row, column] == lines.stake[line]
+        told = stakes[row, column] if column >= 0 else 0  # none of a wager made during the round
+        good[number] &= told in (0, lines.stake[line])
     for number in range(len(good)):
         for row in range(first[number], first[number + 1]):
             for column in range(len(numbers)):
