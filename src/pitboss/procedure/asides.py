@@ -227,8 +227,6 @@ class Note:
         if self.cite not in known:
             raise Refused(f"{self.cite!r} is not such an irregularity", field="cite",
                           allowed=", ".join(known))  # fmt: skip
-        check_can_happen(table, self.cite)
-        table.game.check_noted(table, self.cite)
         return f"Irregularity noted: § {self.cite}; play goes on"
 
 
@@ -276,20 +274,6 @@ class VoidRound:
         return f"{voids}, and all wagers return: {self.reason}"
 
 
-def check_can_happen(table: Table, cite: str) -> None:
-    """Refuses an irregularity of equipment that this table does not have."""
-    lacking = table.rules.lacks(cite)
-    if lacking is None:
-        return
-    choices = table.rules.chapter.choices_in(lacking.any_of)
-    raise Refused(
-        f"§ {cite} cannot happen with this table's equipment",
-        field="cite",
-        allowed=f"at a table with other equipment: {', '.join(one.title for one in choices)}",
-        cites=(cite, *(lacking.rulings or (cited for one in choices for cited in one.cites))),
-    )
-
-
 Aside = (
     Sit | Leave | BuyIn | NewDealer | OrderReshuffle | PermitPlayer | ShufflerRepaired | Expose
     | DrawInError | Note | Declare | VoidRound | DayAside | ChipAside | SeatAside
@@ -317,6 +301,29 @@ def apply_aside(aside: Aside, table: Table, who: Who) -> str:
             allowed=", ".join(known),
         )
     return aside.apply(table, who)
+
+
+def check_entered(aside: Aside, table: Table) -> None:
+    """Refuses an irregularity that cannot have happened at this table, where it is entered: a log
+    that has one already can still be replayed."""
+    if isinstance(aside, Note | VoidRound):
+        _check_equipment(table, aside.cite)
+    if isinstance(aside, Note):
+        table.game.check_noted(table, aside.cite)
+
+
+def _check_equipment(table: Table, cite: str) -> None:
+    """Refuses an irregularity of equipment that this table does not have."""
+    lacking = table.rules.lacks(cite)
+    if lacking is None:
+        return
+    choices = table.rules.chapter.choices_in(lacking.any_of)
+    raise Refused(
+        f"§ {cite} cannot happen with this table's equipment",
+        field="cite",
+        allowed=f"at a table with other equipment: {', '.join(one.title for one in choices)}",
+        cites=(cite, *(lacking.rulings or (cited for one in choices for cited in one.cites))),
+    )
 
 
 def aside_cites(aside: Aside, table: Table, who: Who) -> tuple[str, ...]:

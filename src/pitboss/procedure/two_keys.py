@@ -8,15 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pitboss.procedure.answers import Role, Who
-from pitboss.procedure.asides import (
-    Aside,
-    Declare,
-    DrawInError,
-    Expose,
-    NewDealer,
-    VoidRound,
-    check_can_happen,
-)
+from pitboss.procedure.asides import Aside, Declare, DrawInError, Expose, NewDealer, VoidRound
 from pitboss.procedure.day import Proposal
 from pitboss.procedure.day_asides import Confirm, Withdraw, day_of, no_proposal
 from pitboss.procedure.table import Table
@@ -93,7 +85,6 @@ def _check_cited(table: Table, cite: str) -> None:
     allowed = "a paragraph of this chapter, or a ruling such as R-GEN-5"
     if not (cite in rulings() if is_ruling(cite) else _is_paragraph(cite)):
         raise Refused(f"{cite!r} is no paragraph or ruling", field="cite", allowed=allowed)
-    check_can_happen(table, cite)
     section = table.rules.chapter.irregularities
     if table.virtual and (cite == section or cite.startswith(f"{section}(")):
         raise _contradicted(table)

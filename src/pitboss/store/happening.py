@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
-from pitboss.procedure.asides import Aside, Sit, aside_from_json, aside_to_json
+from pitboss.procedure.asides import Aside, Sit, aside_from_json, aside_to_json, check_entered
 from pitboss.procedure.chip_asides import BringChips, TakeChips
 from pitboss.procedure.day_asides import Correction
 from pitboss.procedure.driver import Driver, Step
@@ -70,6 +70,7 @@ class PlayedTable(TableInMemory):
             audience = EVERYONE
             if isinstance(aside, Correction):
                 audience = self._check_proposed(aside, who)
+            check_entered(aside, self.table)
             step = self.driver.aside(aside, who, audience)
             return Happened(self._sealed("aside", content, audience, "aside"), step, who)
         question = asked(self.driver.pending, self._asked + 1)
