@@ -14,7 +14,7 @@ from pitboss.audit.own_fields import own_fields_only
 from pitboss.audit.plain import plain_rounds
 from pitboss.chapters import CHAPTERS
 from pitboss.columns import RoundColumns, SettledRounds, Settling
-from pitboss.columns.conservation import conserved
+from pitboss.columns.conservation import only_conserved
 from pitboss.columns.gathering import hands_of_rows, of_rows, rows_of_rounds
 from pitboss.hands.kernels.cache import compiled
 from pitboss.vocabulary.refusal import Refused
@@ -57,7 +57,7 @@ class KernelRounds:
             if settling := settling_of(games.texts[game], text):
                 rounds = np.flatnonzero(plain & self._own(games.texts[game]) & (kinds == kind))
                 columns, known = self._columns(rounds, settling)
-                settled = conserved(columns, settling.settle(columns), settling)
+                settled = only_conserved(columns, settling.settle(columns), settling)
                 yield rounds[known], settled, settling
 
     def _own(self, game: str) -> NDArray[np.bool_]:

@@ -16,12 +16,16 @@ Flags = NDArray[np.bool_]
 Ints = NDArray[np.int64]
 
 
-def conserved(rounds: RoundColumns, settled: SettledRounds, settling: Settling) -> SettledRounds:
+def only_conserved(
+    rounds: RoundColumns, settled: SettledRounds, settling: Settling
+) -> SettledRounds:
     """What a kernel settled, less the rounds in which a wager has no line, or more than one."""
     known = settling.names.wagers
     numbers = np.array([known.index(name) if name in known else -1 for name in settling.wagers],
                        np.int64)  # fmt: skip
-    good = _conserved(rounds.first, rounds.seat, rounds.stakes, numbers, settled.lines, len(known))
+    good = _is_conserved(
+        rounds.first, rounds.seat, rounds.stakes, numbers, settled.lines, len(known)
+    )
     lost = settled.covered & ~good
     if not lost.any():
         return settled
@@ -31,7 +35,7 @@ def conserved(rounds: RoundColumns, settled: SettledRounds, settling: Settling) 
 
 
 @compiled
-def _conserved(
+def _is_conserved(
     first: Ints, seats: NDArray[np.uint8], stakes: Ints, numbers: Ints, lines: Lines, wagers: int
 ) -> Flags:
     """By round, whether every wager that is listed has one line, at its stake, and no other wager
@@ -54,8 +58,8 @@ def _conserved(
             continue
         counts[row, wager] = 1
         column = listed[wager]
-        told = stakes[row, column] if column >= 0 else 0  # none of a wager made during the round
-        good[number] &= told in (0, lines.stake[line])
+        stake = stakes[row, column] if column >= 0 else 0  # a wager made later is not listed
+        good[number] &= stake in (0, lines.stake[line])
     for number in range(len(good)):
         for row in range(first[number], first[number + 1]):
             for column in range(len(numbers)):

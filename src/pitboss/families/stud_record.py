@@ -64,13 +64,13 @@ class StudSeat(RecordedSeat):
                 cites=[self.decided_by],
             )
 
-    def raise_told(self) -> Cents:
+    def recorded_raise(self) -> Cents:
         """The Raise Wager that follows from the decision; 0 where there is none."""
         raise NotImplementedError
 
-    def wagers_told(self) -> list[tuple[str, Cents]]:
+    def recorded_wagers(self) -> list[tuple[str, Cents]]:
         """Those that are listed, and the Raise Wager."""
-        raised = self.raise_told()
+        raised = self.recorded_raise()
         return [*self.wagers.items(), *([("raise", raised)] if raised else [])]
 
     def answer(self, request: Request) -> Answer | None:

@@ -144,7 +144,7 @@ def _check_has(table: Table, account: str, added: Cents) -> None:
         raise Refused(
             "the meter has less on it than this round's wagers added",
             field="meters.progressive",
-            allowed=f"{dollars(added)} or more, this round's increments included",
+            allowed="what was on it when settlement began, this round's increments included",
             cites=["R-GEN-5"],
         )
 

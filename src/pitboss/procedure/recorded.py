@@ -110,7 +110,7 @@ class RecordedSeat(BaseModel):
         later &= self.made_when_asked.keys()
         return {name: cents for name, cents in self.wagers.items() if name not in later}
 
-    def wagers_told(self) -> list[tuple[str, Cents]]:
+    def recorded_wagers(self) -> list[tuple[str, Cents]]:
         """Every wager that the record tells of this seat: those that it lists, and those that
         follow from what was decided."""
         return list(self.wagers.items())

@@ -14,13 +14,13 @@ Wagers = Counter[tuple[int, str, Cents]]
 """Seat, wager and stake, each as often as it was made."""
 
 
-def told(seats: Iterable[RecordedSeat]) -> Wagers:
+def wagers_recorded(seats: Iterable[RecordedSeat]) -> Wagers:
     """The wagers that a record tells, those made during the round among them. It does not number
     the wagers on hands that were split."""
-    return _counted((seat.seat, *wager) for seat in seats for wager in seat.wagers_told())
+    return _counted((seat.seat, *wager) for seat in seats for wager in seat.recorded_wagers())
 
 
-def made(books: Books) -> Wagers:
+def wagers_made(books: Books) -> Wagers:
     """The wagers that were made so far."""
     return _counted(books.wagers_made())
 
@@ -34,8 +34,8 @@ def check_conserved(record: RecordedRound, table: Table, lines: Iterable[Line]) 
     """Refuses a round with a wager that was told and never made, or made and not settled once."""
     final = [line for line in lines if is_of_wager(line)]
     settled = _counted((line.seat, line.wager, line.stake) for line in final)
-    in_round = made(table.books)
-    for seat, name, _ in told(record.seats) - in_round:
+    in_round = wagers_made(table.books)
+    for seat, name, _ in wagers_recorded(record.seats) - in_round:
         raise _lost(record, table, seat, name, "cannot have been made in such a round")
     for seat, name, _ in in_round - settled:
         raise _lost(record, table, seat, name, "has no result")

@@ -29,7 +29,7 @@ from pitboss.procedure.requests import (
     Verify,
 )
 from pitboss.procedure.table import Table
-from pitboss.records.conservation import made, told
+from pitboss.records.conservation import wagers_made, wagers_recorded
 from pitboss.records.irregularity import Irregularity
 from pitboss.records.record import from_outside, inside
 from pitboss.vocabulary.refusal import Refused
@@ -59,7 +59,7 @@ class Replay(ABC):
 
     def wagers_to_come(self) -> bool:
         """Whether the record tells a wager that has not been made yet."""
-        return bool(told(self.record.seats) - made(self.table.books))
+        return bool(wagers_recorded(self.record.seats) - wagers_made(self.table.books))
 
     @abstractmethod
     def answer(self, request: Request) -> Answer | Declare:

@@ -104,7 +104,7 @@ class BlackjackSeat(RecordedSeat):
             before.setdefault("blackjack.2", before["blackjack"])
         return before
 
-    def wagers_told(self) -> list[tuple[str, Cents]]:
+    def recorded_wagers(self) -> list[tuple[str, Cents]]:
         """Those that are listed, one equal to the Blackjack Wager on every further hand, and what
         hands were doubled by."""
         main = [name for name in self.wagers if first_of(name) == "blackjack"]

@@ -27,7 +27,7 @@ class DjWildSeat(StudSeat):
         named = self.decision
         return Decision(self.seat, named) if named is not None and named in DECISIONS else None
 
-    def raise_told(self) -> Cents:
+    def recorded_raise(self) -> Cents:
         """Twice the Ante Wager (§ 687a.11(b)[lead], R-687a-18)."""
         antes = FILE.number("raise_antes") if self.decision == "raise" else 0
         return antes * self.wagers.get("ante", 0)

@@ -29,7 +29,7 @@ class HighCardFlushSeat(StudSeat):
             return None
         return Decision(self.seat, "raise", amount)
 
-    def raise_told(self) -> Cents:
+    def recorded_raise(self) -> Cents:
         """The amount that the player chose."""
         decision = self.elected()
         return (decision.amount or 0) if decision is not None else 0

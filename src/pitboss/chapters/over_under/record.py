@@ -55,7 +55,7 @@ class OverUnderSeat(RecordedSeat):
                 cites=[MISSED],
             )
 
-    def wagers_told(self) -> list[tuple[str, Cents]]:
+    def recorded_wagers(self) -> list[tuple[str, Cents]]:
         """Those that are listed, and an Over 23 or Under 18 Wager equal to the Ante Wager."""
         elected = CHOICES[self.decision].wager if self.decision else None
         ante = self.wagers.get("ante", 0)
