@@ -14,8 +14,8 @@ METER = {"progressive": 200_000}
 
 @dataclass(frozen=True)
 class Stud:
-    """A game, a dealer's hand that qualifies, and three players' hands of which the first wins and
-    the second loses."""
+    """A game, a dealer's hand that qualifies, three players' hands of which the first wins and the
+    second loses, and the cents that a $1 wager adds to the meter."""
 
     slug: str
     chapter: str
@@ -25,6 +25,7 @@ class Stud:
     optional: dict[str, int]
     raised: str | Record
     raise_wager: int
+    increment: int
     spare: tuple[str, str]
 
     def cite(self, paragraph: str) -> str:
@@ -70,6 +71,7 @@ DJ_WILD = Stud(
     optional={"progressive_bonus": 100, "trips_bonus": 200, "bad_beat_bonus": 300},
     raised="raise",
     raise_wager=2_000,
+    increment=20,  # R-687a-13
     spare=("As", "Ad"),
 )
 HIGH_CARD_FLUSH = Stud(
@@ -81,6 +83,7 @@ HIGH_CARD_FLUSH = Stud(
     optional={"flush_bonus": 100, "straight_flush_bonus": 300, "progressive_jackpot": 100},
     raised={"raise": 1_000},
     raise_wager=1_000,
+    increment=23,  # § 678a.12(d)(3), R-678a-9
     spare=("Kc", "Qc"),
 )
 GAMES = (DJ_WILD, HIGH_CARD_FLUSH)
@@ -113,7 +116,7 @@ def test_voids_return_everything_and_need_no_whole_hands(game: Stud, cite: str, 
         *game.back(2, raised=False, optional=True),
         *game.back(1, raised=False, optional=True),
     ]
-    assert result["meters"] == METER
+    assert result["meters"] == {"progressive": METER["progressive"] - 2 * game.increment}
     assert all(cite in line["cites"] for line in result["lines"])
 
 
@@ -161,7 +164,7 @@ def test_exposed_during_the_deal_every_wager_returns(
         *game.back(2, raised=False, optional=True),
         *game.back(1, raised=decided, optional=True),
     ]
-    assert result["meters"] == METER
+    assert result["meters"] == {"progressive": METER["progressive"] - 2 * game.increment}
 
 
 @irregular("cdf")

@@ -65,6 +65,102 @@ def test_only_dice_are_totalled_wrongly(game: str, section: str, size: int, star
     assert adjudicate(record)["lines"]
 
 
+BY_HAND_ONLY: Record = {"automated_shuffler": False, "dealing_method": "manual_shoe"}
+DEVICES: list[Record] = [{"automated_shuffler": True}, {"reshuffling_device": True}]
+ANY_DEVICE: list[Record] = [*DEVICES, {"dealing_method": "automated_shoe"}]
+PAI_GOW = {"645a.14": "pai-gow", "670a.13": "six-card-pai-gow", "688a.13": "face-up-pai-gow"}
+STUD = {"678a.13": "high-card-flush", "687a.13": "dj-wild"}
+GAMES = {**PAI_GOW, **STUD, "633a.14": "blackjack", "686a.9": "over-under"}
+
+NEEDS: dict[str, tuple[Record, list[Record], str]] = {
+    "633a.14(h)": ({}, [{"double_shoe": True, "shuffler": "none"}], "633a.1[Double shoe]"),
+    **dict.fromkeys(
+        ("633a.14(l)", "633a.14(m)"),
+        ({"shuffler": "none"}, [{"shuffler": one} for one in ("batch", "continuous", "device")],
+         "633a.3(b)[lead]"),
+    ),
+    **dict.fromkeys(
+        ("686a.9(d)", "686a.9(e)"),
+        ({"shuffler": "none"}, [{"shuffler": one} for one in ("batch", "continuous", "device")],
+         "686a.3(b)[lead]"),
+    ),
+    **{f"{section}({letter})": ({"start_method": "rng"}, [{"start_method": "shaker"}],
+                                f"{section[:4]}.5(i)[lead]")
+       for section in PAI_GOW for letter in "ab"},
+    **{cited: (BY_HAND_ONLY, DEVICES, f"{cited[:4]}.5(a)")
+       for cited in ("645a.14(l)", "670a.13(l)", "688a.13(k)", "678a.13(e)", "687a.13(e)")},
+    **{cited: (BY_HAND_ONLY, ANY_DEVICE, f"{cited[:4]}.5(a)")
+       for cited in ("645a.14(n)", "670a.13(n)", "688a.13(m)", "678a.13(g)", "687a.13(g)")},
+}  # fmt: skip
+"""Irregularities that void nothing, or need not: choices without what they need, those with it,
+and a paragraph that says what is needed."""
+
+
+def _played_on(cited: str, rules: Record) -> Record:
+    """A round that was played to its end, in which one seat has the game's required wagers."""
+    game = CHAPTERS[GAMES[cited.partition("(")[0]]]
+    size = game.file.hand.cards
+    wagers = {wager.name: 1000 for wager in game.file.wager
+              if wager.required and wager.made == "before"}  # fmt: skip
+    seat: Record = {"seat": 1, "cards": SEAT[:size], "wagers": wagers}
+    record: Record = {"game": game.slug, "rules": rules, "irregularity": cited, "seats": [seat]}
+    if game.recording.tells == "hands":
+        seat["cards"] = ["Kh", "9s"]
+        return record | {"dealer": {"cards": ["Td", "8c"]}}
+    seat |= {"decision": "house way"} if game.house_way else DECISIONS[game.slug][-1]
+    has_dealer = "dealer" in game.recording.fields
+    return record | ({"dealer": {"cards": DEALER[:size]}} if has_dealer else {})
+
+
+def _stacked(record: Record) -> Record:
+    """The same round from a stacked shoe, as far as it is needed."""
+    seat = {name: record["seats"][0][name] for name in ("seat", "wagers")}
+    decision = record["seats"][0].get("decision", "stand")
+    deck = [one.face for one in CHAPTERS[record["game"]].file.cards.deck if one != JOKER]
+    start = {"start": 1} if "start" in CHAPTERS[record["game"]].recording.fields else {}
+    shoe = deck[: 8 * CHAPTERS[record["game"]].file.hand.cards]
+    if record["game"] == "blackjack":
+        shoe = ["Kh", "Td", "9s", "8c"]
+    told = {name: record[name] for name in ("game", "rules", "irregularity")} | start
+    return told | {"shoe": shoe, "seats": [seat | {"decisions": [decision]}]}
+
+
+@pytest.mark.parametrize(
+    "cited", [pytest.param(one, marks=pytest.mark.shows(one)) for one in NEEDS]
+)
+def test_what_equipment_does_needs_that_equipment(cited: str) -> None:
+    without, those_with, reason = NEEDS[cited]
+    bare = _played_on(cited, without)
+    for run, record in ((adjudicate, bare), (play_stacked, _stacked(bare))):
+        needed = next(iter(those_with[0]))
+        refusal = refused(record, "irregularity", reason, run, allowed=f"rules.{needed} ")
+        assert cited in refusal.cites
+        assert cited not in refusal.allowed.split(", ")
+    del bare["irregularity"]
+    plain = adjudicate(bare)
+    for rules in those_with:
+        assert adjudicate(_played_on(cited, without | rules))["lines"] == plain["lines"]
+
+
+@pytest.mark.shows("633a.14(i)")
+@pytest.mark.parametrize(
+    ("cards", "asked"), [(["Kh", "9s"], False), (["5h", "6s", "9s"], True)]
+)  # fmt: skip
+def test_no_card_is_missed_that_nobody_asked_for(cards: list[str], asked: bool) -> None:
+    """“A player who has requested a card.”"""
+    seat = {"seat": 1, "wagers": {"blackjack": 1000}}
+    past = {"game": "blackjack", "irregularity": "633a.14(i)", "dealer": {"cards": ["Td", "8c"]},
+            "seats": [seat | {"cards": cards}]}  # fmt: skip
+    stacked = {"game": "blackjack", "irregularity": "633a.14(i)",
+               "shoe": [cards[0], "Td", cards[1], "8c", *cards[2:]],
+               "seats": [seat | {"decisions": [*(["hit"] if asked else []), "stand"]}]}  # fmt: skip
+    for run, record in ((adjudicate, past), (play_stacked, stacked)):
+        if asked:
+            assert [line["back"] for line in run(record)["lines"]] == [2000]
+        else:
+            refused(record, "irregularity", "633a.14(i)", run, allowed="633a.14(g)")
+
+
 @pytest.mark.shows("633a.14(j)[lead]", "633a.14(j)(2)")
 @pytest.mark.parametrize("cited", ["633a.14(j)[lead]", "633a.14(j)(1)", "633a.14(j)(2)"])
 @pytest.mark.parametrize("peek", [True, False])

@@ -1,20 +1,23 @@
 """A round at a live table that can never end: the house voids it, and the log tells that."""
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 from tests.store.through_the_log import ANN
 
 from pitboss.chapter import Chapter
-from pitboss.chapters import CHAPTERS
+from pitboss.chapters import CHAPTERS, new_table
 from pitboss.ledger import chips
 from pitboss.procedure.answers import FLOORPERSON, Bet, Decision
 from pitboss.procedure.asides import VoidRound
+from pitboss.procedure.house import House
 from pitboss.procedure.requests import Settle
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.table import Table
-from pitboss.store import EventLog, LiveTable
+from pitboss.regulation import Rules
+from pitboss.store import EventLog, LiveTable, TableRecord, create_table
 from pitboss.store.replay import replay
 from pitboss.vocabulary.refusal import Refused
 
@@ -82,3 +85,22 @@ def test_after_a_restart_the_table_stands_where_the_void_left_it(
     assert str(again.driver.pending) == str(faulty.driver.pending)
     again.do(Bet(2, {"ante": 500}), ANN, "another bet")
     assert again.table.books.balance(chips("Ann")) == 99_500
+
+
+@pytest.mark.shows("686a.9(d)")
+@pytest.mark.parametrize(("shuffler", "taken"), [("none", False), ("batch", True)])
+def test_no_round_is_stopped_for_a_device_that_the_table_does_not_have(
+    log: EventLog, shuffler: str, taken: bool
+) -> None:
+    """A log that has such a round already can still be replayed: it is refused where it enters."""
+    rules, limits = Rules.of("686a", {"shuffler": shuffler}), CHAPTERS["over-under"].limits
+    table = new_table(rules, limits, virtual=False, keeps_chips=True)
+    create_table(log, TableRecord("t", "over-under", "Table", "Casino", "", 0), table)
+    live = LiveTable.open(log, "t", House(Random(1), lambda: 1_000_000))
+    void = VoidRound("the shuffler jammed", "686a.9(d)")
+    if taken:
+        assert live.do(void, FLOORPERSON, "void")[0]["cites"][0] == "686a.9(d)"
+    else:
+        with pytest.raises(Refused, match="cannot happen with this table's equipment"):
+            live.do(void, FLOORPERSON, "void")
+        live.driver.aside(void, FLOORPERSON)  # as a replay takes it

@@ -14,6 +14,7 @@ from pitboss.audit.own_fields import own_fields_only
 from pitboss.audit.plain import plain_rounds
 from pitboss.chapters import CHAPTERS
 from pitboss.columns import RoundColumns, SettledRounds, Settling
+from pitboss.columns.conservation import only_conserved
 from pitboss.columns.gathering import hands_of_rows, of_rows, rows_of_rounds
 from pitboss.hands.kernels.cache import compiled
 from pitboss.vocabulary.refusal import Refused
@@ -45,7 +46,7 @@ class KernelRounds:
         self._own_fields: dict[str, NDArray[np.bool_]] = {}
 
     def settled(self) -> Iterator[tuple[Ints, SettledRounds, Settling]]:
-        """What each kernel made of which rounds."""
+        """What each kernel made of which rounds, each wager of which it has settled once."""
         games = arrays.texts(self.batch.of_round("game"))
         rules = arrays.texts(self.batch.of_round("rules"))
         plain = plain_rounds(self.batch)
@@ -56,7 +57,8 @@ class KernelRounds:
             if settling := settling_of(games.texts[game], text):
                 rounds = np.flatnonzero(plain & self._own(games.texts[game]) & (kinds == kind))
                 columns, known = self._columns(rounds, settling)
-                yield rounds[known], settling.settle(columns), settling
+                settled = only_conserved(columns, settling.settle(columns), settling)
+                yield rounds[known], settled, settling
 
     def _own(self, game: str) -> NDArray[np.bool_]:
         """The rounds that tell nothing which this game's records do not have."""

@@ -7,6 +7,7 @@ from pitboss.procedure.answers import Answer, Decision
 from pitboss.procedure.recorded import RecordedSeat, Recording, Void
 from pitboss.procedure.requests import Ask, Request
 from pitboss.regulation import ChapterFile
+from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
 VOIDS: Mapping[Literal["a", "c", "d", "f", "g"], Void] = {
@@ -62,6 +63,15 @@ class StudSeat(RecordedSeat):
                 allowed=self.allowed,
                 cites=[self.decided_by],
             )
+
+    def recorded_raise(self) -> Cents:
+        """The Raise Wager that follows from the decision; 0 where there is none."""
+        raise NotImplementedError
+
+    def recorded_wagers(self) -> list[tuple[str, Cents]]:
+        """Those that are listed, and the Raise Wager."""
+        raised = self.recorded_raise()
+        return [*self.wagers.items(), *([("raise", raised)] if raised else [])]
 
     def answer(self, request: Request) -> Answer | None:
         """What the recorded seat elected."""

@@ -151,6 +151,14 @@ class Books:
             staked[entry.target] = staked.get(entry.target, 0) + entry.cents
         return {account: cents for account, cents in staked.items() if cents}
 
+    def wagers_made(self) -> list[tuple[int, str, Cents]]:
+        """The seat, wager and stake of every wager that a player put on a betting area."""
+        return [
+            (*area_of(entry.target), entry.cents)
+            for entry in self.entries
+            if entry.target.startswith(_LAYOUT) and not entry.source.startswith(_LAYOUT)
+        ]
+
     def balance(self, account: Account) -> Cents:
         """What an account holds."""
         return self.balances.get(account, 0)

@@ -305,6 +305,29 @@ def apply_aside(aside: Aside, table: Table, who: Who) -> str:
     return aside.apply(table, who)
 
 
+def check_entered(aside: Aside, table: Table) -> None:
+    """Refuses an irregularity that cannot have happened at this table, where it is entered: a log
+    that has one already can still be replayed."""
+    if isinstance(aside, Note | VoidRound):
+        _check_equipment(table, aside.cite)
+    if isinstance(aside, Note):
+        table.game.check_noted(table, aside.cite)
+
+
+def _check_equipment(table: Table, cite: str) -> None:
+    """Refuses an irregularity of equipment that this table does not have."""
+    lacking = table.rules.lacks(cite)
+    if lacking is None:
+        return
+    choices = table.rules.chapter.choices_in(lacking.any_of)
+    raise Refused(
+        f"§ {cite} cannot happen with this table's equipment",
+        field="cite",
+        allowed=f"at a table with other equipment: {', '.join(one.title for one in choices)}",
+        cites=(cite, *(lacking.rulings or (cited for one in choices for cited in one.cites))),
+    )
+
+
 def aside_cites(aside: Aside, table: Table, who: Who) -> tuple[str, ...]:
     """The paragraphs behind an aside: those that the chapter lists for it, or its own. Who has gone
     during a round kept his seat until the end of it, by the paragraph about those who leave."""

@@ -14,6 +14,9 @@ it, or two hands."""
 SAME = {"double": ("double", "double_down"), "play out": ("play_out",)}
 """What a record may call an option."""
 
+MISSED: Final = "missed"
+"""Instead of a decision or a card: the dealer passed the seat over."""
+
 TIMES: Final = pattern(r"(.+) ([1-9]\d{0,5})x")
 """An option with so many times the least that it stakes: ``raise 2x`` (§ 678a.11(b))."""
 
@@ -55,7 +58,7 @@ def elected(request: Ask, election: Election | None) -> Answer:
             allowed=", ".join(option.name for option in request.options),
             cites=request.cites,
         )
-    if election == "missed":
+    if election == MISSED:
         return Missed()
     if isinstance(election, str):
         return _multiplied(request, election) or Decision(request.seat, _option(request, election))

@@ -85,6 +85,9 @@ class Game:
         """The dealer has exposed a card of a seat; a game that knows this aside overrides it."""
         raise _unknown("expose")
 
+    def check_noted(self, table: "Table", cite: str) -> None:
+        """Refuses an irregularity that cannot have happened at this point of the round."""
+
     def draw_in_error(self, table: "Table", card: Card | None) -> Card:
         """The dealer has drawn a card that nobody asked for; a game that knows this aside
         overrides it."""

@@ -98,13 +98,17 @@ def take_in(round_: OneDeckRound, wager: str) -> None:
 
 
 def contribute(round_: OneDeckRound, wager: str) -> None:
-    """Every wager of the round moves the meter, and its reserve, at the rate of progression."""
+    """Every wager of the round moves the meter, and its reserve, at the rate of progression. A
+    meter that a record tells has been moved (R-GEN-5); one that it does not tell is not."""
     table = round_.table
-    if table.of_record or table.linked is not None:
+    if table.linked is not None:
         return
     for seat, primary, reserve in increments(round_, wager):
         for account, added in ((METER, primary), (RESERVE, reserve)):
-            table.books.move(CASINO, account, added, "progression of the meter")
+            if table.of_record and account not in table.books.balances:
+                continue
+            if not table.of_record:
+                table.books.move(CASINO, account, added, "progression of the meter")
             round_.increments.append((seat, account, added))
 
 
@@ -128,9 +132,21 @@ def reverse(round_: OneDeckRound, *seats: int) -> Procedure:
         if seats and seat not in seats:
             kept.append((seat, account, added))
         else:
+            _check_has(round_.table, account, added)
             round_.table.books.move(account, CASINO, added, "progression reversed")
     round_.increments[:] = kept
     round_.progressive_seats.difference_update(seats or set(round_.progressive_seats))
+
+
+def _check_has(table: Table, account: str, added: Cents) -> None:
+    """Refuses a record whose meter has less on it than this round put there."""
+    if table.of_record and table.books.balance(account) < added:
+        raise Refused(
+            "the meter has less on it than this round's wagers added",
+            field="meters.progressive",
+            allowed="what was on it when settlement began, this round's increments included",
+            cites=["R-GEN-5"],
+        )
 
 
 def award(table: Table, share: MeterShare) -> Cents:

@@ -110,6 +110,11 @@ class RecordedSeat(BaseModel):
         later &= self.made_when_asked.keys()
         return {name: cents for name, cents in self.wagers.items() if name not in later}
 
+    def recorded_wagers(self) -> list[tuple[str, Cents]]:
+        """Every wager that the record tells of this seat: those that it lists, and those that
+        follow from what was decided."""
+        return list(self.wagers.items())
+
     def answer(self, request: Request) -> Answer | None:
         """What this seat did when it was asked, or whether it got its card."""
         return None
@@ -174,6 +179,8 @@ class Recording:
     """Irregularities that can void a round."""
     goes_on: Mapping[str, str] = field(default_factory=dict)
     """Irregularities after which play goes on, each with the one that voids where both apply."""
+    answers: frozenset[str] = frozenset()
+    """Irregularities that are an answer to a request which not every round comes to."""
     tells: Literal["decision", "setting", "hands"] = "decision"
     """What a record tells of each seat: its one decision, how it set its hands, or the hands that
     it played, from which its decisions follow."""

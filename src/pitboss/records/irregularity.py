@@ -1,5 +1,6 @@
 """The irregularity of a record: where its round broke off, and whether it can have happened."""
 
+import json
 from collections.abc import Callable
 
 from pitboss.chapter import Chapter
@@ -21,6 +22,7 @@ from pitboss.procedure.requests import (
 )
 from pitboss.procedure.table import Table
 from pitboss.records.record import irregularities_of
+from pitboss.records.run import rules_of
 from pitboss.regulation import exists
 from pitboss.vocabulary.refusal import Refused
 
@@ -37,15 +39,20 @@ class Irregularity:
         record: RecordedRound,
         table: Table,
         has_decided: Callable[[int], bool],
+        wagers_to_come: Callable[[], bool],
     ) -> None:
-        self.game, self.record, self.table, self.has_decided = game, record, table, has_decided
+        self.game, self.record, self.table = game, record, table
+        self.has_decided, self.wagers_to_come = has_decided, wagers_to_come
         self.recording = game.recording
         assert record.irregularity
         self.cited = record.irregularity
+        self.rules = rules_of(game, record)
         self.possible: frozenset[str] = frozenset()  # what could be declared until now
+        self.answerable: set[str] = set()  # and what a request could have been answered by
 
     def to_declare(self, request: Request) -> Declare | None:
-        """The irregularity, if it voids, at the point where its round broke off.
+        """The irregularity, if it voids, at the point where its round broke off: not before every
+        wager has been made that the record tells, for all of them return.
 
         A jam, or what broke the deal off: at the first card, unless a seat has decided.
         Otherwise, and after a wrong number of cards or an exposed one: at the first seat that has
@@ -54,6 +61,7 @@ class Irregularity:
         decided more.
         """
         self.possible |= self.table.declarable
+        self.answerable.update(*request.answer_cites.values())
         if self.cited not in self.recording.voids:
             return None
         seats = [seat.seat for seat in self.record.seats if seat.wagers]
@@ -64,7 +72,7 @@ class Irregularity:
         if self._in_turn and isinstance(request, Ask) and request.seat in undecided:
             _check_order(request, [seat for seat in seats if seat not in undecided])
         there = self._broke_off_at(request, seats, undecided)
-        return Declare(self.cited) if there else None
+        return Declare(self.cited) if there and not self.wagers_to_come() else None
 
     @property
     def _in_turn(self) -> bool:
@@ -110,45 +118,57 @@ class Irregularity:
                 return dealing and bool(undecided)
             case "miscounted" | "exposed" | "jammed", TurnUp():
                 return True
-            case "miscounted", SetHands():
+            case "miscounted" | "jammed", SetHands():
                 return True
+            case "broke_off", SetHands():
+                return bool(undecided)
             case "miscounted" | "exposed" | "jammed" | "broke_off", Ask(seat=seat):
                 return seat in undecided and self._in_turn
             case _:
                 return False
 
     def check_declared(self, driver: Driver, undecided: bool) -> None:
-        """One that voids cannot have happened in a round where nothing could bring it about: a jam
-        of an automated shoe, where there is none. After one that may have been mended the round
-        must be told to its end; one after which play goes on needs what could have voided."""
+        """It cannot have happened in a round where nothing could bring it about: a jam of a device
+        that the table does not have, a missed card that nobody asked for. After one that may have
+        been mended the round must be told to its end; one after which play goes on needs what could
+        have voided."""
         kind = self.recording.voids.get(self.cited)
+        declared = self.cited in driver.cited or is_void(driver)
         needed = kind in ("jammed", "whenever") or (kind == "broke_off" and undecided)
         goes_on = self.recording.goes_on.get(self.cited)
-        if goes_on and goes_on not in self.possible and not is_void(driver):
-            raise self.impossible()
-        if needed and self.cited not in driver.cited and not is_void(driver):
+        if (
+            self.rules.lacks(self.cited)
+            or (self.cited in self.recording.answers and self.cited not in self.answerable)
+            or (goes_on and goes_on not in self.possible and not is_void(driver))
+            or (needed and not declared)
+        ):
             raise self.impossible()
 
     def impossible(self) -> Refused:
-        """Why it cannot be what ended the round: by the paragraph that says when it applies, and
-        the ruling that says where."""
-        steps = self.game.file.step
+        """Why it cannot be what happened: by the paragraph that says when it applies, and the
+        ruling, or the paragraphs on the equipment, that say where."""
         lead = f"{self.cited.rpartition('(')[0]}[lead]"
-        dice = self.cited in steps.get("wrong_start", ())
-        others = sorted(self._others())
-        allowed = ['rules.start_method "shaker"', *others] if dice else others
+        allowed, reasons = sorted(self._others()), tuple[str, ...]()
+        if lacking := self.rules.lacks(self.cited):
+            allowed[:0] = [f"rules.{one.choice} {json.dumps(one.value)}" for one in lacking.any_of]
+            choices = self.game.file.choices_in(lacking.any_of)
+            reasons = lacking.rulings or tuple(cite for one in choices for cite in one.cites)
+        if self.cited in self.game.file.step.get("wrong_start", ()):
+            reasons = ("R-645a-25",)
         return Refused(
             f"§ {self.cited} cannot have happened in such a round",
             field="irregularity",
             allowed=", ".join(allowed) or f"a round to which § {self.cited} applies",
-            cites=[*([lead] if exists(lead) else []), self.cited, *(["R-645a-25"] if dice else [])],
+            cites=dict.fromkeys([*([lead] if exists(lead) else []), self.cited, *reasons]),
         )
 
     def _others(self) -> frozenset[str]:
         """What this round may have met: what could be declared, and what voids nothing."""
         known = frozenset(irregularities_of(self.game.file.irregularities))
         needy = self.recording.voids.keys() | self.recording.goes_on.keys()
-        return ((known - needy) | self.possible) - {self.cited}
+        needy |= self.recording.answers - self.answerable
+        others = ((known - needy) | self.possible) - {self.cited}
+        return frozenset(cite for cite in others if not self.rules.lacks(cite))
 
 
 def _check_order(request: Ask, decided: list[int]) -> None:

@@ -29,6 +29,7 @@ from pitboss.procedure.requests import (
     Verify,
 )
 from pitboss.procedure.table import Table
+from pitboss.records.conservation import wagers_made, wagers_recorded
 from pitboss.records.irregularity import Irregularity
 from pitboss.records.record import from_outside, inside
 from pitboss.vocabulary.refusal import Refused
@@ -47,12 +48,18 @@ class Replay(ABC):
         self.game, self.record, self.table = game, record, table
         self.place_of = {seat.seat: f"seats[{at}]" for at, seat in enumerate(record.seats)}
         self.irregularity = (
-            Irregularity(game, record, table, self.has_decided) if record.irregularity else None
+            Irregularity(game, record, table, self.has_decided, self.wagers_to_come)
+            if record.irregularity
+            else None
         )
 
     @abstractmethod
     def has_decided(self, seat: int) -> bool:
         """Whether a seat has something decided that was not asked for yet."""
+
+    def wagers_to_come(self) -> bool:
+        """Whether the record tells a wager that has not been made yet."""
+        return bool(wagers_recorded(self.record.seats) - wagers_made(self.table.books))
 
     @abstractmethod
     def answer(self, request: Request) -> Answer | Declare:

@@ -1,5 +1,6 @@
 """The table of a record, and what its procedure is answered where the record need not say."""
 
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
@@ -32,6 +33,7 @@ from pitboss.procedure.requests import (
 )
 from pitboss.procedure.shoe import Batches, Shoe
 from pitboss.procedure.table import Readiness, Table
+from pitboss.records.conservation import check_conserved
 from pitboss.regulation import Rules
 
 EQUIPMENT = ("double_shoe", "hand_dealt")
@@ -46,7 +48,9 @@ def table_of(
 ) -> Table:
     """The table of a record: open, its cards shuffled and burned from, its limits unknown."""
     cards = game.file.cards
-    rules = _rules(game, _offering(game, record), equipment=equipment)
+    rules = rules_of(game, record)
+    if not equipment:
+        rules = _without_equipment(rules)
     count = len(cards.deck) * rules.decks
     covered = cover_in and has_cover_card(rules)
     shoe = Shoe(count, cover_in=covered, copies=rules.decks, joker=cards.joker)
@@ -69,17 +73,29 @@ _MADE: dict[str, Rules] = {}
 """The rules of records read before, by their game and choices as written."""
 
 
-def _rules(game: Chapter, chosen: dict[str, object], *, equipment: bool) -> Rules:
-    """The rules with these choices, which are checked once for all records that make them."""
-    written = f"{game.slug} {equipment} {chosen!r}"
+def rules_of(game: Chapter, record: RecordedRound) -> Rules:
+    """The rules with a record's choices, which are checked once for all records that make them."""
+    chosen = _offering(game, record)
+    return _once(f"{game.slug} {chosen!r}", lambda: _checked(game, chosen))
+
+
+def _checked(game: Chapter, chosen: dict[str, object]) -> Rules:
+    return Rules.of(game.file.chapter.number, deepcopy(chosen))
+
+
+def _without_equipment(rules: Rules) -> Rules:
+    kept = {name: value for name, value in rules.chosen.items() if name not in EQUIPMENT}
+    if len(kept) == len(rules.chosen):
+        return rules
+    written = f"without equipment {rules.chapter.chapter.number} {kept!r}"
+    return _once(written, lambda: Rules(rules.chapter, kept))
+
+
+def _once(written: str, make: Callable[[], Rules]) -> Rules:
     if written not in _MADE:
         if len(_MADE) >= MOST_RULES:
             _MADE.clear()
-        rules = Rules.of(game.file.chapter.number, deepcopy(chosen))
-        if not equipment:
-            kept = {name: value for name, value in rules.chosen.items() if name not in EQUIPMENT}
-            rules = Rules(rules.chapter, kept)
-        _MADE[written] = rules
+        _MADE[written] = make()
     return _MADE[written]
 
 
@@ -155,9 +171,11 @@ def _dice(start: int) -> list[int]:
 
 
 def result_of(record: RecordedRound, driver: Driver) -> dict[str, Any]:
-    """The lines, the meters and the bank; nothing may be left on the layout."""
+    """The lines, the meters and the bank; nothing may be left on the layout, and every wager that
+    was told is in one line."""
     assert driver.round is not None
     books = driver.table.books
     assert books.on_layout() == 0
+    check_conserved(record, driver.table, driver.round.lines)
     assert books.balance(POT) == books.balance(DEALERS_WAGER) == 0
     return {"id": record.id} | driver.round.result()

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.chapter import Chapter
+from pitboss.families.from_shoe.drawing import seat_at
 from pitboss.families.from_shoe.equipment import has_cover_card, no_cover_cites
 from pitboss.procedure.answers import (
     Answer,
@@ -13,10 +14,11 @@ from pitboss.procedure.answers import (
     Decision,
     FoundFaceUp,
     HandsSet,
+    Missed,
 )
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.driver import Driver, seen_by
-from pitboss.procedure.elections import SAME, Election, elected, elects_nothing
+from pitboss.procedure.elections import MISSED, SAME, Election, elected, elects_nothing
 from pitboss.procedure.recorded import RecordedRound, RecordedSeat
 from pitboss.procedure.requests import (
     DISCARD_RACK,
@@ -128,6 +130,11 @@ class StackedRound(Replay):
         """Whether a decision of this seat is left."""
         return bool(self.left[seat])
 
+    def wagers_to_come(self) -> bool:
+        """Whether a wager that is listed, or one among the decisions left, is to be made."""
+        left = [election for elections in self.left.values() for election in elections]
+        return Replay.wagers_to_come(self) or any(_stakes(self.game, each) for each in left)
+
     def name_of(self, field: str, seat: int | None) -> str:
         """Everything is a card of the shoe, or a decision."""
         return NAMES.get(field, field)
@@ -142,6 +149,8 @@ class StackedRound(Replay):
                 return _setting(request, seat, self.left[seat], banks=seat == self.table.game.bank)
             case Deal(to=place) if place == DISCARD_RACK:
                 return CardDealt(None)  # burn cards are left out
+            case Deal(may_be_missed=True) if self._is_missed(request):
+                return Missed()
             case Deal():
                 return self._deal(request)
             case _:
@@ -151,6 +160,15 @@ class StackedRound(Replay):
         if elects_nothing(request, left[0] if left else None):
             return Decision(request.seat, request.default)
         return elected(request, left.pop(0) if left else None)
+
+    def _is_missed(self, request: Deal) -> bool:
+        """Whether the dealer fails to deal this card, which a seat tells where it would decide
+        next (§ 633a.14(g), § 633a.14(i), § 686a.9(c))."""
+        left = self.left.get(seat_at(request.to) or 0)
+        if not left or left[0] != MISSED:
+            return False
+        del left[0]
+        return True
 
     def _deal(self, request: Deal) -> Answer | Declare:
         """The next card; an empty shoe is where a round broke off."""
@@ -167,15 +185,15 @@ class StackedRound(Replay):
         )
 
     def check_end(self, driver: Driver) -> None:
-        """Refuses an irregularity that cannot have been, and a decision for which nothing was
-        asked."""
-        if self.irregularity is not None:
-            self.irregularity.check_declared(driver, undecided=False)
+        """Refuses a decision for which nothing was asked, and an irregularity that cannot have
+        been."""
         for seat in self.record.seats:
             left = self.left[seat.seat]
             if left and not is_void(driver):
                 with inside(self.place_of[seat.seat]):
                     raise _left_over(self.game, seat, left)
+        if self.irregularity is not None:
+            self.irregularity.check_declared(driver, undecided=False)
 
 
 def _elections(seat: RecordedSeat) -> list[Election]:
@@ -212,6 +230,13 @@ def _cites_of(game: Chapter, election: Election) -> tuple[str, ...]:
     if named in ("high", "low", HOUSE_WAY):
         return chapter.step.get("set_hands", ())
     return chapter.step.get(named, chapter.not_left.get(named, ()))
+
+
+def _stakes(game: Chapter, election: Election) -> bool:
+    """Whether a decision makes a wager."""
+    named = next(iter(election), "") if isinstance(election, dict) else election.partition(" ")[0]
+    names = (named, *SAME.get(named, ()))
+    return any(option.name in names and option.wager for option in game.file.option)
 
 
 def _setting(request: SetHands, seat: int, left: list[Election], *, banks: bool) -> Answer:

@@ -1,6 +1,7 @@
 """A chapter's data, read from its TOML file and checked as it is read."""
 
 import tomllib
+from collections.abc import Iterable
 from datetime import date
 from fractions import Fraction
 from functools import cache, cached_property
@@ -9,7 +10,7 @@ from typing import Literal, Self
 from pydantic import Field
 
 from pitboss.regulation.cautions import Caution
-from pitboss.regulation.choices import Allowed, Choice, Needs, Value
+from pitboss.regulation.choices import Allowed, Choice, Condition, Needs, Value
 from pitboss.regulation.data import Data
 from pitboss.regulation.decks import CardsData, HandData
 from pitboss.regulation.guide import Guide
@@ -81,6 +82,14 @@ class Change(Data):
         return not self.of or (self.of, self.paytable) == (wager, paytable)
 
 
+class OnlyWith(Data):
+    """Irregularities that can only happen with one of these choices: a jam, with a device."""
+
+    cites: tuple[str, ...]
+    any_of: tuple[Condition, ...]
+    rulings: tuple[str, ...] = ()
+
+
 class ChapterFile(Data):
     """All that a chapter has as data."""
 
@@ -114,6 +123,7 @@ class ChapterFile(Data):
     dealt: dict[str, dict[str, tuple[str, ...]]] = Field(default_factory=dict)
     settled: dict[str, dict[str, tuple[str, ...]]] = Field(default_factory=dict)
     irregularities: str
+    only_with: tuple[OnlyWith, ...] = ()
     guide: Guide | None = None  # the game told to a patron
 
     def __copy__(self) -> Self:
@@ -136,6 +146,11 @@ class ChapterFile(Data):
     def aside_cites(self, kind: str) -> tuple[str, ...]:
         """The paragraphs behind something that happens at a table without being asked for."""
         return self.aside.get(kind, ())
+
+    def choices_in(self, conditions: Iterable[Condition]) -> list[Choice]:
+        """The choices that conditions are about."""
+        names = [condition.choice for condition in conditions]
+        return [choice for choice in self.choice if choice.name in names]
 
     @cached_property
     def defaults(self) -> dict[str, Value]:

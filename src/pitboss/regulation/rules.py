@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypeVar, cast
 
-from pitboss.regulation.chapter import ChapterFile, OtherEdition, chapter_file
+from pitboss.regulation.chapter import ChapterFile, OnlyWith, OtherEdition, chapter_file
 from pitboss.regulation.choices import Choice, Condition, Value
 from pitboss.regulation.chosen import EDITION, checked, named_paytables
 from pitboss.regulation.paytables import MeterData
@@ -193,6 +193,17 @@ class Rules:
         if condition.or_choice and self.flag(condition.or_choice):
             return True
         return condition.holds(self[condition.choice])
+
+    def lacks(self, irregularity: str) -> OnlyWith | None:
+        """What an irregularity could only happen with, where the table has none of it.
+
+        >>> Rules.of("645a").lacks("645a.14(b)").any_of[0].in_words
+        'start_method shaker'
+        """
+        for needed in self.chapter.only_with:
+            if irregularity in needed.cites and not any(map(self._is_so, needed.any_of)):
+                return needed
+        return None
 
     def matters(self, choice: Choice) -> bool:
         """Whether a choice means something beside the others that were made."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import HOUSE, Answer, Shuffled, Who, from_json, to_json
-from pitboss.procedure.asides import Aside, Sit, aside_from_json, aside_to_json
+from pitboss.procedure.asides import Aside, Sit, aside_from_json, aside_to_json, check_entered
 from pitboss.procedure.chip_asides import BringChips, TakeChips
 from pitboss.procedure.day_asides import Confirm, Correction, PlanDay
 from pitboss.procedure.driver import Driver, Step
@@ -74,6 +74,7 @@ class PlayedTable(TableInMemory):
                 aside.check_near(self.house.today)
             if isinstance(aside, Confirm):
                 self._check_bounds(aside)
+            check_entered(aside, self.table)
             step = self.driver.aside(aside, who, audience)
             return Happened(self._sealed("aside", content, audience, "aside"), step, who)
         question = asked(self.driver.pending, self._asked + 1)

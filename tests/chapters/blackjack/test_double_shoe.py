@@ -8,9 +8,10 @@ from tests.chapters.scripted import ANN
 
 from pitboss.chapters import table_from
 from pitboss.procedure.answers import DEALER, FLOORPERSON, NoCards
-from pitboss.procedure.asides import NewDealer, Note, OrderReshuffle
+from pitboss.procedure.asides import NewDealer, Note, OrderReshuffle, VoidRound, check_entered
 from pitboss.procedure.requests import Ask, Deal, OfferCut, PlaceCoverCard, Shuffle, TakeBets
 from pitboss.vocabulary.cards import DECK, unpack
+from pitboss.vocabulary.refusal import Refused
 
 TWO = {1: "Ann", 3: "Bob"}
 DOUBLE: dict[str, object] = {"double_shoe": True, "shuffler": "none", "decks": 2}
@@ -215,12 +216,26 @@ def test_633a_14_f_of_a_double_shoe_only_the_side_that_ran_out_is_shuffled() -> 
 
 
 @pytest.mark.shows("633a.14(h)")
+def test_633a_14_h_needs_a_double_shoe() -> None:
+    game = BlackjackTable.shoe("8h 2c 3c 4c")
+    game.script({2: 500})
+    game.to(Ask)
+    for aside in (Note("633a.14(h)"), VoidRound("the wrong side", "633a.14(h)")):
+        with pytest.raises(Refused) as refused:
+            check_entered(aside, game.table)
+        assert refused.value.field == "cite"
+        assert refused.value.allowed == "at a table with other equipment: Double shoe"
+        assert {"633a.14(h)", "633a.3(c)"} <= {*refused.value.cites}
+
+
+@pytest.mark.shows("633a.14(h)")
 def test_633a_14_h_a_round_from_the_wrong_side_is_concluded_as_if_from_the_right_one() -> None:
     game = BlackjackTable.shoe("8h 2c 3c 4c", DOUBLE)
     game.script({2: 500})
     game.to(Ask)
     assert game.refuses(Note("633a.14(h)"), ANN).field == "who"
     pending = game.pending
+    check_entered(Note("633a.14(h)"), game.table)
     step = game.aside(Note("633a.14(h)"), DEALER)
     assert step["cites"] == ["633a.14(h)"]
     assert isinstance(game.pending, type(pending))

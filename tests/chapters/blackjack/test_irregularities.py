@@ -18,7 +18,7 @@ from pitboss.procedure.answers import (
     ReaderFailed,
     ReaderSays,
 )
-from pitboss.procedure.asides import Declare, DrawInError, Note, OrderReshuffle
+from pitboss.procedure.asides import Declare, DrawInError, Note, OrderReshuffle, check_entered
 from pitboss.procedure.driver import seen_by
 from pitboss.procedure.requests import (
     Announce,
@@ -34,6 +34,7 @@ from pitboss.procedure.requests import (
     TurnHoleCard,
     Verify,
 )
+from pitboss.vocabulary.refusal import Refused
 
 TWO = {1: "Ann", 3: "Bob"}
 SWITCH: dict[str, object] = {"switch": True}
@@ -662,10 +663,21 @@ def test_633a_14_j_2_a_reader_that_shows_nobody_the_card_lets_play_go_on() -> No
     game.to(Ask)
     assert game.refuses(Note("633a.14(j)(2)"), ANN).field == "who"
     assert game.refuses(Note("633a.14(a)"), DEALER).field == "cite"
+    check_entered(Note("633a.14(j)(2)"), game.table)
     step = game.aside(Note("633a.14(j)(2)"), FLOORPERSON)
     assert step["cites"] == ["633a.14(j)(2)"]
     assert game.finish()[2, "blackjack"] == ("push", 500, 500)
     game.replays()
+
+
+@pytest.mark.shows("633a.14(j)(2)", "633a.14(j)[lead]")
+def test_633a_14_j_2_a_ten_belongs_in_the_reader() -> None:
+    game = BlackjackTable.shoe("5c Td 6h 8d 8s")
+    game.script({2: 500}, seat2=["stand"])
+    game.to(Ask)
+    with pytest.raises(Refused) as refused:
+        check_entered(Note("633a.14(j)(2)"), game.table)
+    assert (refused.value.field, refused.value.cites) == ("cite", ("633a.14(j)[lead]",))
 
 
 @pytest.mark.shows("633a.14(k)")

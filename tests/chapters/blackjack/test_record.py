@@ -176,12 +176,34 @@ def test_hands_called_dead_return_what_was_doubled_and_split_too() -> None:
     ]
 
 
+@pytest.mark.shows("633a.14(j)(1)")
+@pytest.mark.parametrize(
+    ("hands", "more"),
+    [
+        ([hand("5h 6s 9c", doubled=1000)], (2, "double_down", 1000, "void", 1000)),
+        ([hand("8h Ks", split=True), hand("8d 9d", split=True)],
+         (2, "blackjack.2", 1000, "void", 1000)),
+    ],
+)  # fmt: skip
+def test_hands_called_dead_return_what_was_made_after_a_seat_that_stood(
+    hands: list[Any], more: tuple[int, str, int, str, int]
+) -> None:
+    """Seat 1 has two cards: it stood before seat 2 doubled or split."""
+    told = record(box(1), box(2, hands), dealer="9c", irregularity="633a.14(j)(1)")
+    assert sorted(paid(adjudicate(told))) == [
+        (1, "blackjack", 1000, "void", 1000),
+        (2, "blackjack", 1000, "void", 1000),
+        more,
+    ]
+
+
 @pytest.mark.shows("633a.14(j)(1)", "633a.8(a)")
 def test_hands_called_dead_were_not_insured() -> None:
     """No ace lay up: a record that tells of Insurance is refused, not settled without it."""
     told = record(box(1, wagers={"insurance": 500}), irregularity="633a.14(j)(1)")
     refusal = refused(told)
-    assert (refusal.field, refusal.cites) == ("seats[0].wagers.insurance", ("633a.8(a)",))
+    assert refusal.field == "seats[0].wagers.insurance"
+    assert "633a.8(a)" in refusal.cites
 
 
 @pytest.mark.shows("633a.14(j)[lead]", "633a.14(j)(1)")
@@ -204,6 +226,26 @@ def test_a_box_with_no_card_or_one_is_dead(cards: list[str]) -> None:
     ]
     del told["irregularity"]
     assert refused(told).field.startswith("seats[1].cards")
+
+
+@pytest.mark.shows("633a.14(g)", "633a.14(i)")
+@pytest.mark.parametrize(
+    ("decisions", "cards", "lines"),
+    [
+        (["hit", "missed", "dead_hand"], "5h 9d 6h 8c", [("blackjack", 1000)]),
+        (["hit", "missed", "late_card", "stand"], "5h 9d 6h 8c 9h", [("blackjack", 2000)]),
+        ([{"double": 500}, "missed", "dead_hand"], "5h 9d 6h 8c",
+         [("blackjack", 1000), ("double_down", 500)]),
+        (["missed", "dead_hand"], "9d 6h 8c", [("blackjack", 1000)]),
+        (["missed", "missed"], "9d 8c", [("blackjack", 1000)]),
+        (["missed", "late_card", "stand"], "9d Th 8c 9h", [("blackjack", 2000)]),
+    ],
+)  # fmt: skip
+def test_play_tells_where_the_dealer_missed_a_card(
+    decisions: list[Any], cards: str, lines: list[tuple[str, int]]
+) -> None:
+    """20, 19 and dead hands against 17."""
+    assert backs(play_stacked(shoe(cards, playing(*decisions)))) == lines
 
 
 @pytest.mark.shows("633a.14(i)")

@@ -242,6 +242,28 @@ def test_a_missed_seat_may_take_its_cards_late_or_call_the_hand_dead() -> None:
     assert paid(dead)[3:] == [(2, "ante", 1000, "void", 1000), (2, "bonus", 200, "void", 200)]
 
 
+@pytest.mark.shows("686a.9(c)")
+def test_a_seat_may_be_missed_after_it_has_decided() -> None:
+    """The two further cards do not come: 11, 2 and 4 are 17 when they come late; a dead
+    hand returns the Under 18 Wager too, and no Ante that was surrendered (R-686a-8)."""
+    shoe = ["Ah", "2d", "4c", "5c", "2h", "4d"]
+    others = ["under"]
+    late = play_stacked(stacked(shoe, ["under", "missed", "late_cards"], others))
+    assert paid(late)[3:] == [
+        (2, "ante", 1000, "win", 2000), (2, "under_18", 1000, "win", 2000),
+        (2, "bonus", 200, "lose", 0),
+    ]  # fmt: skip
+    dead = play_stacked(stacked(shoe[:4], ["under", "missed", "dead_hand"], others))
+    assert paid(dead)[3:] == [
+        (2, "ante", 1000, "void", 1000), (2, "under_18", 1000, "void", 1000),
+        (2, "bonus", 200, "void", 200),
+    ]  # fmt: skip
+    gone = play_stacked(stacked(shoe[:4], ["surrender", "missed", "dead_hand"], others))
+    assert sorted(paid(gone)) == sorted([
+        *paid(dead)[:3], (2, "ante", 1000, "lose", 0), (2, "bonus", 200, "void", 200),
+    ])  # fmt: skip
+
+
 @pytest.mark.parametrize(
     ("data", "field", "named"),
     [

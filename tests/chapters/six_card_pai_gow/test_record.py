@@ -874,6 +874,42 @@ def test_670a_13_a_double_down_made_by_then_returns_too(cite: str) -> None:
     assert all(one["outcome"] == "void" for one in result["lines"])
 
 
+@pytest.mark.parametrize("decided", [True, False])
+@pytest.mark.parametrize("cite", shows("c", "j", "m"))
+def test_670a_13_what_broke_off_the_deal_returns_a_double_down_too(
+    cite: str, decided: bool
+) -> None:
+    """“All wagers”: whoever doubled before it was found has that wager back."""
+    one = seat(1, wagers=EVERYTHING)
+    if not decided:
+        del one["high"], one["low"]
+    told = record(one, house(4, OTHERS[0]), rules={"start_method": "shaker"}, meters=METER)
+    result = adjudicate(told | {"irregularity": cite})
+    returned = [(each["wager"], each["back"]) for each in result["lines"] if each["seat"] == 1]
+    assert returned == RETURNED
+    assert all(each["outcome"] == "void" for each in result["lines"])
+    assert all(cite in each["cites"] for each in result["lines"])
+
+
+@pytest.mark.parametrize("cite", shows("f", "n"))
+def test_670a_13_where_no_hand_was_set_a_double_down_returns_too(cite: str) -> None:
+    """Play did not go on after it, so all wagers return."""
+    cards = " ".join(WINNER)
+    told = record(unset(1, cards, wagers={"pai_gow": 1000} | EVERYTHING), irregularity=cite)
+    result = adjudicate(told | {"meters": METER})
+    assert [(each["wager"], each["back"]) for each in result["lines"]] == RETURNED
+
+
+@pytest.mark.shows("670a.13(d)")
+def test_670a_13_d_the_meter_loses_what_the_voided_hand_put_on_it() -> None:
+    """R-GEN-6: 21 cents of his dollar (§ 670a.12(d)(2), R-670a-15), and only of his."""
+    wagers = {"pai_gow": 1000, "progressive": 100}
+    void = unset(3, "9c 9d 9h 9s 5h 2c", wagers=wagers, decision="void")
+    other = house(1, OTHERS[0], progressive=100)
+    told = record(other, void, dealer=QUEENS, meters=METER, irregularity="670a.13(d)")
+    assert adjudicate(told)["meters"] == {"progressive": METER["progressive"] - 21}
+
+
 @pytest.mark.shows("670a.13(d)")
 def test_670a_13_d_a_player_voids_and_the_others_play_on() -> None:
     """R-GEN-6: his wagers return, and his four nines give nobody Envy; he gets none himself."""
@@ -1118,6 +1154,32 @@ def test_670a_13_in_play_a_double_down_made_by_then_returns_too(cite: str) -> No
         (1, "pai_gow", 1000, "void", 1000),
         (1, "double_down", 1000, "void", 1000),
     ]
+
+
+@pytest.mark.parametrize("among_the_wagers", [True, False])
+@pytest.mark.parametrize("cite", shows("c", "j", "m"))
+def test_670a_13_in_play_what_broke_off_the_deal_returns_a_double_down_too(
+    cite: str, among_the_wagers: bool
+) -> None:
+    """Whether it is told as a wager or as a decision, and though the hands were set."""
+    told = played({1: WINNER}, decisions=() if among_the_wagers else ["double"])
+    told |= {"irregularity": cite}
+    told["rules"]["start_method"] = "shaker"
+    if among_the_wagers:
+        told["seats"][0]["wagers"]["double_down"] = 1000
+    assert paid(play_stacked(told)) == [
+        (1, "pai_gow", 1000, "void", 1000),
+        (1, "double_down", 1000, "void", 1000),
+    ]
+
+
+@pytest.mark.shows("670a.13(m)", "670a.11(c)")
+def test_670a_13_m_a_shoe_that_jams_while_dealing_leaves_no_time_to_double() -> None:
+    """A Double Down Wager among the wagers is refused by name, not lost."""
+    told = played({1: WINNER}) | {"irregularity": "670a.13(m)"}
+    told["seats"][0]["wagers"]["double_down"] = 1000
+    told["shoe"] = told["shoe"][:7]
+    assert refusal(told, of=play_stacked).field == "seats[0].wagers.double_down"
 
 
 @pytest.mark.shows("670a.12(d)(2)", "670a.12(d)(3)")

@@ -19,8 +19,8 @@ COUNTED = ["dealer", "seat 6", "seat 5", "seat 4", "seat 3", "seat 2", "seat 1"]
 
 @dataclass(frozen=True)
 class Game:
-    """A game, a dealer's hands as the house way sets them, and players' hands that beat both, tie,
-    or lose both."""
+    """A game, a dealer's hands as the house way sets them, players' hands that beat both, tie, or
+    lose both, and the cents that a $1 wager adds to the meter."""
 
     slug: str
     chapter: str
@@ -32,6 +32,7 @@ class Game:
     set_by: str
     dealer_sets_by: str
     optional: dict[str, int]
+    increment: int
     wins: Paid = field(default_factory=lambda: [(2, "pai_gow", 1_000, "win", 2_000)])
     dealer_face: str = "down"
 
@@ -106,6 +107,7 @@ PAI_GOW = Game(
         "pai_gow_insurance": 200,
         "progressive": 100,
     },
+    increment=29,  # R-645a-18
     wins=[(2, "pai_gow", 1_000, "win", 2_000), (2, "vigorish", 50, "paid", 0)],
 )
 SIX_CARD = Game(
@@ -119,6 +121,7 @@ SIX_CARD = Game(
     set_by="670a.11(b)",
     dealer_sets_by="670a.11(d)[lead]",
     optional={"fortune_bonus": 500, "insurance": 200, "progressive": 100},
+    increment=21,  # § 670a.12(d)(2), R-670a-15
 )
 FACE_UP = Game(
     slug="face-up-pai-gow",
@@ -131,6 +134,7 @@ FACE_UP = Game(
     set_by="688a.11(c)",
     dealer_sets_by="688a.11(a)",
     optional={"ace_high_bonus": 100, "fortune_bonus": 500, "progressive": 100},
+    increment=28,  # § 688a.12(d), paytable 1
     dealer_face="up",
 )
 GAMES = {"645a": PAI_GOW, "670a": SIX_CARD, "688a": FACE_UP}
@@ -278,7 +282,7 @@ def test_hands_are_set_of_the_cards_that_were_dealt(game: Game) -> None:
 def test_what_voids_a_round_whenever_it_is_found(
     game: Game, cite: str, method: str, decided: bool
 ) -> None:
-    """Every wager returns, and the meter stands where it stood (R-GEN-5)."""
+    """Every wager returns, and this round's increments come off the meter (R-GEN-5)."""
     given = two_seats(
         game, irregularity=cite, rules={"dealing_method": method, "start_method": "shaker"}
     )
@@ -286,7 +290,7 @@ def test_what_voids_a_round_whenever_it_is_found(
         seat["decision"] = "house way"
     result = adjudicate(given)
     assert paid(result) == all_back(game, 4, 1)
-    assert result["meters"] == METER
+    assert result["meters"] == {"progressive": METER["progressive"] - 2 * game.increment}
     assert all(cite in line["cites"] for line in result["lines"])
 
 
@@ -350,9 +354,10 @@ def test_what_voids_only_a_round_that_was_not_played_on(game: Game, cite: str) -
 @irregular("abgil", "abgil", "abfhk")
 def test_what_the_round_goes_on_after(game: Game, cite: str) -> None:
     """A no roll, a card drawn in error, hands that are reset, a jammed shuffler."""
-    seat = game.seat(2, game.winner)
-    assert paid(adjudicate(game.record(seat, irregularity=cite))) == game.wins
-    refused(two_seats(game, irregularity=cite), "seats[0].high", game.set_by)
+    rules = {"start_method": "shaker"}
+    given = game.record(game.seat(2, game.winner), irregularity=cite, rules=rules)
+    assert paid(adjudicate(given)) == game.wins
+    refused(two_seats(game, irregularity=cite, rules=rules), "seats[0].high", game.set_by)
 
 
 @irregular("abdfgiln", "abdfgiln", "abdefhkm")

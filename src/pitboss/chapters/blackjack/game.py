@@ -12,6 +12,10 @@ from pitboss.procedure.table import ShuffleReason, Table
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.refusal import Refused
 
+GOES_ON = dict.fromkeys(("633a.14(j)[lead]", "633a.14(j)(2)"), "633a.14(j)(1)")
+"""What is noted of a card reader that showed the hole card to nobody, each with what voids where
+it could have shown it."""
+
 
 class BlackjackSteps(ShoeSteps):
     """The paragraphs of Chapter 633a."""
@@ -52,6 +56,16 @@ class BlackjackGame(ShoeGame):
     def sides(self, table: Table) -> tuple[str, Batches] | None:
         """The side that is dealt from, and the cards of the other (§ 633a.1[Double shoe])."""
         return (self.side, self.other_side) if self.other_side is not None else None
+
+    def check_noted(self, table: Table, cite: str) -> None:
+        """A needless look at the hole card: under a card from 2 to 9 (§ 633a.14(j)[lead])."""
+        if cite in GOES_ON and GOES_ON[cite] not in table.declarable:
+            raise Refused(
+                "the hole card has not gone into the card reader needlessly",
+                field="cite",
+                allowed="before the hole card is turned, with a 2 to 9 face up",
+                cites=["633a.14(j)[lead]"],
+            )
 
     def other_side_due(self) -> bool:
         """Whether the other side of the shoe must be shuffled."""

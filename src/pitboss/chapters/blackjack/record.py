@@ -7,10 +7,10 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from pitboss.chapters.blackjack.boxes import BlackjackRound
-from pitboss.chapters.blackjack.game import BlackjackTable
+from pitboss.chapters.blackjack.boxes import BlackjackRound, first_of
+from pitboss.chapters.blackjack.game import GOES_ON, BlackjackTable
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, is_soft, total, value
-from pitboss.chapters.blackjack.round import FILE
+from pitboss.chapters.blackjack.round import DEAD, FILE
 from pitboss.chapters.blackjack.script import (
     INSURANCE,
     SHORT,
@@ -29,7 +29,6 @@ from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
 MISSED_CARD = "633a.14(i)"
-DEAD = "633a.14(j)(1)"
 
 
 class RecordedHand(BaseModel):
@@ -104,6 +103,16 @@ class BlackjackSeat(RecordedSeat):
         if rules["switch"] and "blackjack" in before:
             before.setdefault("blackjack.2", before["blackjack"])
         return before
+
+    def recorded_wagers(self) -> list[tuple[str, Cents]]:
+        """Those that are listed, one equal to the Blackjack Wager on every further hand, and what
+        hands were doubled by."""
+        main = [name for name in self.wagers if first_of(name) == "blackjack"]
+        more = (
+            [("blackjack", self.wagers[main[0]])] * (len(self.played) - len(main)) if main else []
+        )
+        doubled = [("double_down", hand.doubled) for hand in self.played if hand.doubled]
+        return [*self.wagers.items(), *more, *doubled]
 
     def answer(self, request: Request) -> Answer | None:
         """The next decision or the next card of the script."""
@@ -220,7 +229,8 @@ RECORDING = BlackjackRecording(
     BlackjackSeat,
     frozenset({"dealer"}),
     voids={DEAD: "whenever"},
-    goes_on=dict.fromkeys(("633a.14(j)[lead]", "633a.14(j)(2)"), DEAD),
+    goes_on=GOES_ON,
+    answers=frozenset({MISSED_CARD}),
     tells="hands",
 )
 

@@ -8,6 +8,7 @@ from pitboss.chapters.dj_wild.round import FILE
 from pitboss.families.stud_record import StudSeat, stud_recording
 from pitboss.procedure.answers import Decision
 from pitboss.vocabulary.cards import Card
+from pitboss.vocabulary.money import Cents
 
 DECISIONS = [option.name for option in FILE.option]
 
@@ -25,6 +26,11 @@ class DjWildSeat(StudSeat):
         """A Raise Wager is twice the Ante Wager: its amount need not be told."""
         named = self.decision
         return Decision(self.seat, named) if named is not None and named in DECISIONS else None
+
+    def recorded_raise(self) -> Cents:
+        """Twice the Ante Wager (§ 687a.11(b)[lead], R-687a-18)."""
+        antes = FILE.number("raise_antes") if self.decision == "raise" else 0
+        return antes * self.wagers.get("ante", 0)
 
 
 RECORDING = stud_recording(FILE, DjWildSeat, frozenset({"replacement"}))

@@ -8,6 +8,7 @@ from pitboss.chapters.high_card_flush.round import FILE
 from pitboss.families.stud_record import StudSeat, stud_recording
 from pitboss.procedure.answers import Decision
 from pitboss.vocabulary.cards import Card
+from pitboss.vocabulary.money import Cents
 
 
 class HighCardFlushSeat(StudSeat):
@@ -27,6 +28,11 @@ class HighCardFlushSeat(StudSeat):
         if isinstance(amount, bool) or not isinstance(amount, int):
             return None
         return Decision(self.seat, "raise", amount)
+
+    def recorded_raise(self) -> Cents:
+        """The amount that the player chose."""
+        decision = self.elected()
+        return (decision.amount or 0) if decision is not None else 0
 
 
 RECORDING = stud_recording(FILE, HighCardFlushSeat)

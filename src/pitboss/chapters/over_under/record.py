@@ -8,6 +8,7 @@ from pitboss.procedure.answers import Answer, Decision, Missed
 from pitboss.procedure.recorded import RecordedSeat, Recording
 from pitboss.procedure.requests import Ask, Deal, Request
 from pitboss.vocabulary.cards import Card
+from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused
 
 MISSED = "686a.9(c)"
@@ -53,6 +54,12 @@ class OverUnderSeat(RecordedSeat):
                 allowed=f"the irregularity {MISSED}",
                 cites=[MISSED],
             )
+
+    def recorded_wagers(self) -> list[tuple[str, Cents]]:
+        """Those that are listed, and an Over 23 or Under 18 Wager equal to the Ante Wager."""
+        elected = CHOICES[self.decision].wager if self.decision else None
+        ante = self.wagers.get("ante", 0)
+        return [*self.wagers.items(), *([(elected, ante)] if elected else [])]
 
     def answer(self, request: Request) -> Answer | None:
         """What the recorded seat did; a missed one took its cards late if it has them, else its

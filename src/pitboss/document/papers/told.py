@@ -21,7 +21,14 @@ def _is_true(one: Said, rules: Rules, taken: Collection[str]) -> bool:
     if one.wager and one.wager not in taken:
         return False
     either = not one.any_of or any(_is_so(condition, rules, taken) for condition in one.any_of)
-    return either and rules.holds(one.when)
+    return either and rules.holds(one.when) and _can_happen(one, rules)
+
+
+def _can_happen(one: Said, rules: Rules) -> bool:
+    """Whether what is said of irregularities is about one that can happen at the table."""
+    section = f"{rules.chapter.irregularities}("
+    about = [cite for cite in one.cites if cite.startswith(section)]
+    return not about or any(rules.lacks(cite) is None for cite in about)
 
 
 def _is_so(condition: Condition, rules: Rules, taken: Collection[str]) -> bool:

@@ -51,9 +51,11 @@ def _wrong_start(table: PaiGowTable) -> Cites:
 
 
 def voids_setting(round_: PaiGowRound) -> frozenset[str]:
-    """What can be declared after the deal, before the hands are shown."""
+    """What can be declared after the deal, before the hands are shown. A record tells that its
+    round was void, and by its wagers how far it had come: there whatever voids the deal, too."""
     steps = round_.table.game.steps
-    return _paragraphs(_wrong_start(round_.table), steps.miscounted, steps.exposed_dealer)
+    late = _paragraphs(_wrong_start(round_.table), steps.miscounted, steps.exposed_dealer)
+    return late | voids_dealing(round_) if round_.table.of_record else late
 
 
 def begin_showing(round_: PaiGowRound) -> None:
