@@ -23,6 +23,7 @@ from pitboss.cli.log_export import export, prove
 from pitboss.cli.log_head import head
 from pitboss.cli.opening import Casino, Database, Json, KeyFile, TableId, as_told, open_log
 from pitboss.cli.output import write_json
+from pitboss.cli.wording import PlainGroup
 from pitboss.procedure.driver import Seen, Step, seen_by
 from pitboss.procedure.requests import DISCARD_RACK
 from pitboss.store import Damaged, EventLog, Replayed, replay
@@ -41,6 +42,7 @@ from pitboss.vocabulary.money import dollars
 
 app = typer.Typer(
     name="log",
+    cls=PlainGroup,
     help="List, show, replay and verify the rounds of a log; sign and export it.",
     no_args_is_help=True,
 )
@@ -48,7 +50,7 @@ app.command()(head)
 app.command()(export)
 app.command()(prove)
 
-RoundNumber = Annotated[int, typer.Argument(help="The round's number.")]
+RoundNumber = Annotated[int, typer.Argument(metavar="ROUND", help="The round's number.")]
 
 _WIDE = 10_000
 """Columns, where nobody counts them: more than any row has."""
@@ -246,7 +248,9 @@ def _words(name: str) -> str:
 @app.command("replay")
 def replay_rounds(
     table: TableId,
-    round_number: Annotated[int | None, typer.Argument(help="Only this round.")] = None,
+    round_number: Annotated[
+        int | None, typer.Argument(metavar="ROUND", help="Only this round.")
+    ] = None,
     database: Database = None,
     key_file: KeyFile = None,
     json: Json = False,
@@ -271,7 +275,7 @@ def replay_rounds(
 def verify(
     table: Annotated[
         str | None,
-        typer.Argument(metavar="[TABLE|EXPORT]", help="Only this table, or an export file."),
+        typer.Argument(metavar="TABLE|EXPORT", help="Only this table, or an export file."),
     ] = None,
     heads: HeadsFile = None,
     public_key: PublicKeys = None,

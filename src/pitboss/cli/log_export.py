@@ -65,15 +65,19 @@ def _written(out: Path | None) -> Iterator[TextIO]:
 
 def prove(
     table: Annotated[str, typer.Argument(help="The table, or another stream.")],
-    seq: Annotated[int, typer.Argument(help="The event's sequence number.")],
+    seq: Annotated[int, typer.Argument(metavar="EVENT", help="The event's sequence number.")],
     export_file: Annotated[
         Path | None, typer.Option("--export", help="Read an export instead of a database.")
     ] = None,
     number: Annotated[
-        int, typer.Option("--head", help="The head's number. Default: the newest.")
+        int,
+        typer.Option("--head", help="The head's number. Default: the newest.", show_default=False),
     ] = 0,
     since: Annotated[
-        int, typer.Option(help="Also prove that the log has only grown since this head.")
+        int,
+        typer.Option(
+            help="Also prove that the log has only grown since this head.", show_default=False
+        ),
     ] = 0,
     casino: Casino = None,
     database: Database = None,

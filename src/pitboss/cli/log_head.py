@@ -25,7 +25,7 @@ def head(
         Path | None, typer.Option(help="The signing key from `pitboss casino init`.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="A file outside the log to append heads to.")
+        Path | None, typer.Option(help="A file outside the log, to which heads are appended.")
     ] = None,
     casino: Casino = None,
     database: Database = None,

@@ -28,10 +28,11 @@ def odds(
     game: Annotated[str | None, typer.Argument(help="The game's slug, such as over-under.")] = None,
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
     rules: Annotated[
-        str | None, typer.Option(help="A file with a Rules Submission's choices.")
+        str | None, typer.Option(metavar="FILE", help="A file with a Rules Submission's choices.")
     ] = None,
     changed: Annotated[
-        str | None, typer.Option(help="A file with rules of your own that are not in the chapter.")
+        str | None,
+        typer.Option(metavar="FILE", help="A file with rules of your own, outside the chapter."),
     ] = None,
     wager: Annotated[
         list[str] | None, typer.Option(help="Only this wager, such as required. Repeatable.")

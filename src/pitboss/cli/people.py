@@ -13,6 +13,7 @@ from rich.table import Table
 
 from pitboss.cli.opening import Database, KeyFile, default_database, open_log
 from pitboss.cli.output import write_json
+from pitboss.cli.wording import PlainGroup
 from pitboss.pit.casino_file import read_casino_file
 from pitboss.pit.people import LEVELS, Department, People, Person, checked_position
 from pitboss.store import EventLog
@@ -20,7 +21,7 @@ from pitboss.store.visitors import ACTIVE, COMMAND_LINE
 from pitboss.vocabulary.refusal import Refused
 
 app = typer.Typer(
-    name="people", help="Manage the accounts of a casino's employees.",
+    name="people", cls=PlainGroup, help="Manage the accounts of a casino's employees.",
     no_args_is_help=True,
 )  # fmt: skip
 

@@ -25,10 +25,16 @@ class RankedHand(TypedDict):
 
 def rank(
     game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
-    faces: Annotated[list[str] | None, typer.Argument(metavar="CARDS...")] = None,
-    vs: Annotated[str | None, typer.Option(help="A second hand to compare with.")] = None,
+    faces: Annotated[
+        list[str] | None, typer.Argument(metavar="CARDS", help="The hand, such as Ah Kd 9c.")
+    ] = None,
+    vs: Annotated[
+        str | None,
+        typer.Option(metavar="CARDS", help="A second hand to compare with, in quotation marks."),
+    ] = None,
     jsonl: Annotated[
-        str | None, typer.Option(help="A file of {id, cards, vs}, one JSON object a line.")
+        str | None,
+        typer.Option(metavar="FILE", help="A file of {id, cards, vs}, one JSON object a line."),
     ] = None,
     low: Annotated[bool, typer.Option("--low", help="Rank low hands (pai gow games).")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,

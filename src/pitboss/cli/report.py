@@ -31,7 +31,7 @@ def report(
     game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
     out: Annotated[Path, typer.Option(help="The output file, ending in .pdf or .html.")],
     rules: Annotated[
-        str | None, typer.Option(help="A file with a Rules Submission's choices.")
+        str | None, typer.Option(metavar="FILE", help="A file with a Rules Submission's choices.")
     ] = None,
     rounds: Annotated[
         int, typer.Option(min=0, help="Rounds to play with the reference procedure; 0 for none.")

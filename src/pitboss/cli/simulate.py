@@ -50,10 +50,11 @@ def simulate(
     ] = None,
     seed: Annotated[int, typer.Option(help="The random seed.")] = 1,
     rules: Annotated[
-        str | None, typer.Option(help="A file with a Rules Submission's choices.")
+        str | None, typer.Option(metavar="FILE", help="A file with a Rules Submission's choices.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="A folder for the study. Default: your cache folder.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="A folder for the study. Default: your cache folder."),
     ] = None,
     processes: Processes = None,
     cluster: ClusterAddress = None,

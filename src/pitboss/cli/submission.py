@@ -14,6 +14,7 @@ from pitboss.cli.opening import Casino, Database, KeyFile, as_told
 from pitboss.cli.output import telling, write_json
 from pitboss.cli.submission_approve import ApprovedOn, list_approvals, record_approval, tell
 from pitboss.cli.submission_approve import as_json as approval_as_json
+from pitboss.cli.wording import PlainGroup
 from pitboss.document.compare import BET, ROUNDS_PER_HOUR
 from pitboss.document.submission_check import sections
 from pitboss.document.submission_diff import Terms, as_json
@@ -28,7 +29,8 @@ from pitboss.submission.writing import new_submission
 from pitboss.vocabulary.refusal import Refused
 
 app = typer.Typer(
-    name="submission", help="Write, check, compare, approve and print a Rules Submission.",
+    name="submission", cls=PlainGroup,
+    help="Write, check, compare, approve and print a Rules Submission.",
     no_args_is_help=True,
 )  # fmt: skip
 
@@ -48,7 +50,7 @@ Figures = Annotated[
 def new(
     games: Annotated[
         list[str] | None,
-        typer.Argument(metavar="GAME...", help="Games, such as over-under. Default: every game."),
+        typer.Argument(metavar="GAME", help="Games, such as over-under. Default: every game."),
     ] = None,
     facility: Annotated[str, typer.Option(help="The casino's name.")] = "Name of the facility",
     holder: Annotated[str, typer.Option(help="The certificate holder.")] = "Name of the holder",
@@ -154,7 +156,10 @@ app.command("approvals")(list_approvals)
 @app.command("print")
 def print_(
     file: File,
-    out: Annotated[Path, typer.Option(help="The output folder. Created if it does not exist.")],
+    out: Annotated[
+        Path,
+        typer.Option(metavar="FOLDER", help="The output folder. Created if it does not exist."),
+    ],
     game: Annotated[
         list[str] | None, typer.Option(help="Only this game. Repeatable. Default: every game.")
     ] = None,

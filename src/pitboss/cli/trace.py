@@ -34,7 +34,9 @@ def trace(
     ] = None,
     tests: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="The tests folder. Default: the one next to the sources."),
+        typer.Option(
+            metavar="FOLDER", help="The tests folder. Default: the one next to the sources."
+        ),
     ] = None,
     record: Annotated[
         Path | None,
