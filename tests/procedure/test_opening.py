@@ -191,7 +191,7 @@ def test_3_b_without_a_device_there_is_one_deck(tables: Tables) -> None:
             tables.fresh(BY_HAND | chosen)
         (name,) = chosen
         assert (caught.value.field, caught.value.cites) == (f"rules.{name}", (cite,))
-        assert caught.value.allowed == "automated_shuffler True"
+        assert caught.value.allowed == "automated card shuffling device: yes"
         tables.fresh({"decks": 1} | chosen)  # with the shuffler they may be chosen
 
 

@@ -130,7 +130,7 @@ def test_an_approval_that_cannot_be_read_any_more_stops_nothing(log: EventLog) -
     unread = in_effect(approvals(log), TODAY)
     assert unread is not None
     assert unread.readable is None
-    with pytest.raises(Refused, match="not one that this version reads"):
+    with pytest.raises(Refused, match="cannot be read by this version"):
         _ = unread.submission
     approve(log, FIRST, "the Board", "1", TODAY)
     assert effective_on(log, TODAY) == "1"

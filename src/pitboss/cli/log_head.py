@@ -43,7 +43,7 @@ def head(
             publish(log, out)
     if sign:
         if signing_key is None:
-            raise Refused("signing a head needs the casino's key", field="signing_key",
+            raise Refused("signing a head requires the casino's signing key", field="signing_key",
                           allowed="--signing-key FILE, or --casino FILE")  # fmt: skip
         last, since = _signed(address, signing_key, out), 0
     if last is None:

@@ -58,7 +58,7 @@ def odds(
         _all(json)
         return
     if game is None:
-        raise Refused("name a game", field="game", allowed=f"{', '.join(ODDS)}, or --all")
+        raise Refused("no game was named", field="game", allowed=f"{', '.join(ODDS)}, or --all")
     played = odds_of(game)
     filed = changed_by(changed, rules_in(rules, played.chapter), json=json)
     wagers = wagers_named(played, wager or [])

@@ -185,7 +185,7 @@ def _given(*, asked: bool, from_stdin: bool) -> str:
     """The password that somebody types or sends; none: one shall be made."""
     if asked and from_stdin:
         raise Refused(
-            "give the password in one way only", field="password",
+            "two ways to give the password cannot be combined", field="password",
             allowed="--password or --password-stdin",
         )  # fmt: skip
     if from_stdin:

@@ -11,7 +11,7 @@ from pitboss.chapters import chapter_named
 from pitboss.cli.output import write_json
 from pitboss.cli.streams import Debug, run_records
 from pitboss.interface.one_hand import ranked
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 
 class RankedHand(TypedDict):
@@ -75,7 +75,9 @@ def _split(faces: list[str], vs: str | None) -> tuple[list[str], list[str] | Non
 
 def _is_low(value: object) -> bool:
     if value is not None and not isinstance(value, bool):
-        raise Refused(f"{value!r}", field="low", allowed="true or false")
+        raise Refused(
+            f"{as_entered(value)} is neither true nor false", field="low", allowed="true or false"
+        )
     return value is True
 
 

@@ -18,7 +18,7 @@ from pitboss.document.identity import rules_digest, software_digest
 from pitboss.document.report import Report, as_html, as_pdf, build
 from pitboss.document.terms import MOST_ROUNDS, ReportTerms
 from pitboss.parts.kept import write_whole
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, reason_of
 
 PRINTERS: dict[str, Callable[[Report], bytes]] = {
     ".pdf": as_pdf,
@@ -106,4 +106,4 @@ def _write(out: Path, content: bytes) -> None:
     try:
         write_whole(out, content)
     except OSError as error:
-        raise Refused(f"{out} cannot be written: {error}", field="out") from None
+        raise Refused(f"{out} cannot be written: {reason_of(error)}", field="out") from None

@@ -70,11 +70,13 @@ def simulate(
     simulation = _simulation(game, study) if study is not None else None
     count = rounds if rounds is not None else LONG if simulation else ROUNDS
     if count < 1:
-        raise Refused(f"{count} rounds", field="rounds", allowed="1 or more")
+        raise Refused(f"the number of rounds is {count}", field="rounds", allowed="1 or more")
     if seed < 0:
         raise Refused(f"the seed {seed} is negative", field="seed", allowed="0 or more")
     if simulation is None and out is not None:
-        raise Refused("only a study can be saved", field="out", allowed="with a study")
+        raise Refused(
+            "only a study can be saved", field="out", allowed="name a study, or leave out --out"
+        )
     chapter = odds_of(game).chapter if simulation else chapter_named(game).file
     filed = rules_in(rules, chapter)
     place = place_of(processes, cluster, patience)

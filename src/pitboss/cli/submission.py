@@ -26,7 +26,7 @@ from pitboss.submission.diff import diff as difference
 from pitboss.submission.model import Submission
 from pitboss.submission.reading import read
 from pitboss.submission.writing import new_submission
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, count_of, reason_of
 
 app = typer.Typer(
     name="submission", cls=PlainGroup,
@@ -121,7 +121,8 @@ def submission_in(file: Path) -> Submission:
     if found.submission is None:
         first = found.findings[0]
         raise Refused(
-            f"{len(found.findings)} findings refuse it, the first: {first.words}",
+            f"the submission has {count_of(len(found.findings), 'error')}; the first: "
+            f"{first.words}",
             field=f"{file}: {first.field}", allowed=first.allowed, cites=first.cites,
         )  # fmt: skip
     return found.submission
@@ -189,5 +190,7 @@ def text_of(file: Path) -> str:
         return file.read_bytes().decode("utf-8")  # an approval is of the file byte for byte
     except (OSError, UnicodeDecodeError) as error:
         raise Refused(
-            f"cannot be read: {error}", field=str(file), allowed="a text file, in UTF-8"
+            f"this file cannot be read: {reason_of(error)}",
+            field=str(file),
+            allowed="a text file in UTF-8",
         ) from None

@@ -70,7 +70,7 @@ class GamingClock:
     def check_shift(self, name: str) -> None:
         """Refuses a shift that the casino does not have."""
         if name not in self.shift_names:
-            raise Refused(f"there is no shift {name!r}", field="shift",
+            raise Refused(f"{name!r} is not a shift", field="shift",
                           allowed=", ".join(self.shift_names))  # fmt: skip
 
     def _on_clock(self, now: time) -> str:
@@ -88,4 +88,6 @@ def checked_day(written: str) -> str:
     try:
         return date.fromisoformat(written).isoformat()
     except ValueError:
-        raise Refused(f"{written!r} is no day", field="day", allowed="such as 2026-11-17") from None
+        raise Refused(
+            f"{written!r} is not a day", field="day", allowed="a day such as 2026-11-17"
+        ) from None

@@ -138,7 +138,7 @@ class Irregularity:
         others = sorted(self._others())
         allowed = ['rules.start_method "shaker"', *others] if dice else others
         return Refused(
-            f"§ {self.cited} cannot have happened in such a round",
+            f"§ {self.cited} cannot have happened in this round",
             field="irregularity",
             allowed=", ".join(allowed) or f"a round to which § {self.cited} applies",
             cites=[*([lead] if exists(lead) else []), self.cited, *(["R-645a-25"] if dice else [])],
@@ -155,7 +155,7 @@ def _check_order(request: Ask, decided: list[int]) -> None:
     """Nobody decides before those who are asked before him."""
     if after := [seat for seat in decided if seat > request.seat]:
         raise Refused(
-            f"no decision, although seat {after[0]} decided after it",
+            f"the decision is missing, although seat {after[0]} decided later",
             field="decision",
             allowed=", ".join(option.name for option in request.options),
             cites=request.cites,
