@@ -215,7 +215,7 @@ def test_two_hands_are_compared_as_by_the_command() -> None:
 def test_games_without_such_hands_say_so(call: Any) -> None:
     more = {"low": True} if call is pitboss.rank else {}
     for hands in ("Ah Kd 9c", dealt(52, 3)):
-        with pytest.raises(pitboss.Refused, match="has no low|sets no hands"):
+        with pytest.raises(pitboss.Refused, match=r"has no low|sets no hands"):
             call("over-under", hands, **more)
 
 
