@@ -128,8 +128,8 @@ def test_ctrl_c_keeps_what_is_done_and_resume_goes_on(tmp_path: Path) -> None:
     stopped = run(CTRL_C, "--processes", "2")
     assert (stopped.returncode, stopped.stdout) == (130, "")
     assert stopped.stderr == (
-        f"pitboss: stopped; 2 of 6 parts are kept in {tmp_path / 'kept'}: the same command with "
-        "--resume goes on\n"
+        f"pitboss: stopped; 2 of 6 parts are saved in {tmp_path / 'kept'}. "
+        "Run the same command with --resume to continue\n"
     )
     parts = {path: path.stat().st_mtime_ns for path in tmp_path.glob("kept/part-*.json")}
     assert len(parts) == 2

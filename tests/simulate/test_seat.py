@@ -302,7 +302,7 @@ def test_a_meter_stands_where_it_is_said_to_stand() -> None:
         found = joint(rules, stakes, {"progressive_bonus": stands})
         back = figures.meter.fixed + figures.meter.share * Fraction(stands, figures.meter.bet)
         assert found.mean(found.amount("progressive_bonus")) == back - 1
-    with pytest.raises(Refused, match="a meter of 5 cents"):
+    with pytest.raises(Refused, match="a meter at 5 cents"):
         joint(rules, stakes, {"trips_bonus": 5})
 
 

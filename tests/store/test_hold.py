@@ -24,7 +24,7 @@ sys.stdin.read()
 def test_a_second_server_is_refused_in_words(address: str) -> None:
     first, second = EventLog.open(address), EventLog.open(address)
     first.hold()
-    with pytest.raises(Refused, match="another pitboss serves this database already") as refusal:
+    with pytest.raises(Refused, match="another Pitboss server is already using this database") as refusal:
         second.hold()
     assert refusal.value.field == "database"
     first.close()

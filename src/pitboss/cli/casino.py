@@ -35,11 +35,13 @@ def init(
         write_json(_told(key) | {"file": str(file), "signing_key": str(casino.signing_key)},
                    sys.stdout)  # fmt: skip
         return
-    typer.echo(f"{file} is the casino {casino.name}; {casino.signing_key} is its secret key.")
+    typer.echo(
+        f"{file} is the casino file of {casino.name}. {casino.signing_key} is its secret key."
+    )
     _tell(key)
     typer.echo(
-        f"Its first administrator: pitboss people add NAME --licence … --department … --level … "
-        f"--administrator --casino {file}"
+        f"Add its first administrator: pitboss people add NAME --licence … --department … "
+        f"--level … --administrator --casino {file}"
     )
 
 

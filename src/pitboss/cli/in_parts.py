@@ -93,11 +93,11 @@ def done_share(work: Work, share: Share, place: Place, kept: KeptParts) -> int:
 def stopped(work: Work, kept: KeptParts | None) -> typer.Exit:
     """What a command that was stopped says, and how it ends."""
     if kept is None:
-        words = "stopped; nothing was kept"
+        words = "stopped; nothing was saved"
     else:
         words = (
-            f"stopped; {kept.count(work)} of {len(work.parts)} parts are kept in {kept.folder}: "
-            "the same command with --resume goes on"
+            f"stopped; {kept.count(work)} of {len(work.parts)} parts are saved in {kept.folder}. "
+            "Run the same command with --resume to continue"
         )
     print(f"pitboss: {words}", file=sys.stderr)
     return typer.Exit(STOPPED)

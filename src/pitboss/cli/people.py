@@ -127,7 +127,7 @@ def reinstate(
     with _people(database, key_file, casino) as people:
         people.reinstate(people.named(name), COMMAND_LINE)
         person = people.named(name)
-    _tell(person, f"{person.name} may sign in again.", "", json)
+    _tell(person, f"{person.name} can sign in again.", "", json)
 
 
 @app.command()
@@ -145,7 +145,7 @@ def reset(
     with _people(database, key_file, casino) as people:
         made, _ = people.reset(people.named(name), COMMAND_LINE, given)
         person = people.named(name)
-    _tell(person, f"{person.name} has another password, and is signed out everywhere.", made, json)
+    _tell(person, f"{person.name} has a new password, and is signed out everywhere.", made, json)
 
 
 @app.command("list")
@@ -176,8 +176,8 @@ def list_people(
 
 
 NO_ADMINISTRATOR = (
-    "This casino has no administrator. `pitboss people add NAME --licence … --department … "
-    "--level … --administrator --casino FILE` makes one."
+    "This casino has no administrator. To add one: pitboss people add NAME --licence … "
+    "--department … --level … --administrator --casino FILE"
 )
 
 
@@ -212,4 +212,4 @@ def _tell(person: Person, words: str, made: str, json: bool) -> None:
 
 def _in_words(person: Person) -> str:
     also = ", administrator" if person.administrator else ""
-    return f"{person.level}, {person.department}, licence {person.licence}{also}"
+    return f"{person.level}, {person.department}, license {person.licence}{also}"
