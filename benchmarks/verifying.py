@@ -30,8 +30,9 @@ ROWS = (
 
 
 def measure(database: str, key: Path, rounds: int) -> tuple[int, list[float]]:
-    """Rounds that a table has, and milliseconds for each row. Verifying is processor time for one
-    round; the rest is the best of some tries by the clock, which other work disturbs least."""
+    """Rounds that a table has, and milliseconds for each row: of verifying, of the processor and
+    for one round; of the rest, by the clock, the best of several times: other work on the machine
+    can only add to it."""
     log = EventLog.open(database, key=key)
     long_table(log, TABLE, rounds)
     there, house = log.last_round(TABLE), House(Random(1), lambda: 0)

@@ -13,7 +13,7 @@ from pitboss.hands.in_rows import HandRows
 from pitboss.interface.given import WHOLE, as_given, rows_of
 from pitboss.vocabulary.cards import DECK, JOKER, Card
 from pitboss.vocabulary.cards import cards as read_cards
-from pitboss.vocabulary.refusal import Refused, as_entered
+from pitboss.vocabulary.refusal import Refused
 
 FACES = np.array([card.face for card in (*DECK, JOKER)], object)
 
@@ -71,16 +71,14 @@ def face_list(hand: Any, field: str = "cards") -> list[Any]:
     """A hand as a record has it: faces, whether they came as one text, as cards or as codes."""
     given = as_given(hand, field)
     if isinstance(given, np.ndarray) and given.ndim > 1:
-        raise Refused(f"{len(given)} hands were given", field=field, allowed="one hand")
+        raise Refused(f"these are {len(given)} hands", field=field, allowed="one hand")
     listed = given.split() if isinstance(given, str) else _listed(given, field)
     return [_face(one, f"{field}[{at}]") for at, one in enumerate(listed)]
 
 
 def _listed(given: Any, field: str) -> list[Any]:
     if not isinstance(given, Iterable):
-        raise Refused(
-            f"{as_entered(given)} is not a list of cards", field=field, allowed="a list of cards"
-        )
+        raise Refused(f"{given!r} are not cards", field=field, allowed="a list of cards")
     return given.tolist() if isinstance(given, np.ndarray) else list(given)
 
 

@@ -88,6 +88,4 @@ def checked_day(written: str) -> str:
     try:
         return date.fromisoformat(written).isoformat()
     except ValueError:
-        raise Refused(
-            f"{written!r} is not a day", field="day", allowed="a day such as 2026-11-17"
-        ) from None
+        raise Refused(f"{written!r} is no day", field="day", allowed="such as 2026-11-17") from None
