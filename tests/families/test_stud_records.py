@@ -288,7 +288,7 @@ def test_a_stacked_shoe_that_makes_no_sense(game: Stud) -> None:
     given = game.played(["raise"])
     dealt, count = given["shoe"], len(given["shoe"])
     for shoe, field, named in (
-        (dealt[:-1], "shoe", "no card left for dealer"),
+        (dealt[:-1], "shoe", "before the card for dealer"),
         ([*dealt, dealt[0]], f"shoe[{count}]", "2 times"),
         (
             ["Jk", "Jk", *dealt],

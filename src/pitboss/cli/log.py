@@ -39,6 +39,7 @@ from pitboss.store.verify import TAMPERED, Finding, missing_rounds, verify_all, 
 from pitboss.store.verify_heads import verify_heads
 from pitboss.submission.audit import not_as_filed
 from pitboss.vocabulary.money import dollars
+from pitboss.vocabulary.refusal import Refused
 
 app = typer.Typer(
     name="log",
@@ -296,7 +297,7 @@ def verify(
     keys = [fingerprint_given(key) for key in public_key or []]
     with open_log(database, key_file) as log:
         if table is not None:
-            log.table(table)
+            _check_table(log, table)
         findings = list(verify_all(log, table, _shown))
         signed = verify_heads(log, keys)
         findings += [Finding(fault.where, 0, fault.what) for fault in signed.faults]
@@ -308,6 +309,17 @@ def verify(
     good = f"{count} events of {len(tables)} tables are as they were written"
     wrong = [finding for finding in findings if finding.kind == TAMPERED]
     _report(findings, good, json, wrong=wrong, said=_signed(signed, keys))
+
+
+def _check_table(log: EventLog, table: str) -> None:
+    """Refuses a name that is neither a table of the log nor a file."""
+    try:
+        log.table(table)
+    except Refused as refusal:
+        raise Refused(
+            f"{refusal.what}, and there is no such file", field=refusal.field,
+            allowed=f"a table ({refusal.allowed}), or the file of an export",
+        ) from None  # fmt: skip
 
 
 def _signed(check: HeadsCheck, keys: list[str]) -> str:

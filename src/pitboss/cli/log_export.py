@@ -58,7 +58,10 @@ def _written(out: Path | None) -> Iterator[TextIO]:
             os.fsync(file.fileno())
         whole.replace(out)
     except OSError as error:
-        raise Refused(f"{out} cannot be written: {error.strerror}", field="out") from None
+        raise Refused(
+            f"{out} cannot be written: {error.strerror}", field="out",
+            allowed="a file in a folder you can write to",
+        ) from None  # fmt: skip
     finally:
         whole.unlink(missing_ok=True)
 
@@ -89,7 +92,10 @@ def prove(
         try:
             proof = proof_of(_lines(export_file, log), table, seq, number, since)
         except (NoLine, NoHead) as error:
-            raise Refused(f"{export_file} is not an export: {error}", field="export") from None
+            raise Refused(
+                f"{export_file} is not an export: {error}", field="export",
+                allowed="a file from `pitboss log export`",
+            ) from None  # fmt: skip
     write_json(proof, sys.stdout)
 
 

@@ -106,4 +106,8 @@ def _write(out: Path, content: bytes) -> None:
     try:
         write_whole(out, content)
     except OSError as error:
-        raise Refused(f"{out} cannot be written: {reason_of(error)}", field="out") from None
+        raise Refused(
+            f"{out} cannot be written: {reason_of(error)}",
+            field="out",
+            allowed="a file in a folder you can write to",
+        ) from None

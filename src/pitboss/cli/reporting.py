@@ -96,5 +96,8 @@ def _write(file: Path, content: bytes) -> Path:
     try:
         write_whole(file, content)
     except OSError as error:
-        raise Refused(f"{file} cannot be written: {reason_of(error)}", field="out") from None
+        raise Refused(
+            f"{file} cannot be written: {reason_of(error)}", field="out",
+            allowed="a file in a folder you can write to",
+        ) from None  # fmt: skip
     return file

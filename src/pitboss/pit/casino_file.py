@@ -139,7 +139,10 @@ def read_casino_file(file: Path) -> CasinoFile:
     try:
         found = CasinoFile.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        raise Refused(f"{file} is not TOML: {error}", field="casino") from None
+        raise Refused(
+            f"{file} is not TOML: {error}", field="casino",
+            allowed="a casino file from `pitboss casino init FILE`",
+        ) from None  # fmt: skip
     except ValidationError as error:
         raise _refused(error).within(str(file)) from None
     return found.model_copy(update=_from(file.resolve().parent, found))

@@ -95,7 +95,10 @@ def read_signing_key(file: Path) -> Ed25519PrivateKey:
             )  # fmt: skip
         key = load_pem_private_key(file.read_bytes(), None)
     except OSError as error:
-        raise Refused(f"{file} cannot be read: {error.strerror}", field="signing_key") from None
+        raise Refused(
+            f"{file} cannot be read: {error.strerror}", field="signing_key",
+            allowed="the signing key from `pitboss casino init`",
+        ) from None  # fmt: skip
     except (ValueError, TypeError):
         key = None
     if not isinstance(key, Ed25519PrivateKey):
