@@ -28,7 +28,7 @@ from pitboss.store.schema import gaming_tables
 
 LAST_BET = "last bet"
 COLUMNS = tuple(Event.__slots__)
-TIMES = 15
+TIMES = 100
 
 
 def past(rounds: int, head: tuple[int, str]) -> Iterator[tuple[str | int, ...]]:

@@ -130,7 +130,7 @@ def test_rules_as_json_and_as_parameters_are_the_same() -> None:
          "686a.3(a)"),
         ("game=blackjack&hand=Ts+6d&dealer=Th&rule.deks=6", "rules.deks", "is not a choice",
          "decks", "633a."),
-        ("game=blackjack&hand=Ts+6d&dealer=Th&options=fly", "options", "'fly' cannot be chosen",
+        ("game=blackjack&hand=Ts+6d&dealer=Th&options=fly", "options", "'fly' cannot be elected",
          "hit", "633a."),
         ("game=blackjack&hand=Ts+6d", "dealer", "the dealer's up card is missing",
          "one card of the 52", "633a.7(f)(2)"),

@@ -346,7 +346,7 @@ def test_changed_rules_are_marked() -> None:
 
 
 def test_what_is_not_counted_together_is_refused() -> None:
-    with pytest.raises(Refused, match="the dealer's beaten hands have no joint distribution"):
+    with pytest.raises(Refused, match="just the player's beaten hand is paid"):
         joint(Rules.of("687a", {"bad_beat": "two_way"}), {REQUIRED: 1, "bad_beat_bonus": 1})
     with pytest.raises(Refused, match="'trips'"):
         joint(Rules.of("686a"), {"trips": 1})
