@@ -1,4 +1,4 @@
-"""Help and usage errors in the reader's words: what a value may be, and no type of Python's."""
+"""Help and usage errors in the reader's words: what to enter, not Python types."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +15,7 @@ KINDS: dict[object, tuple[str, str]] = {
     float: ("NUMBER", "a number"),
     Path: ("FILE", "a file"),
 }
-"""What stands for a value in the help, and what an error calls it; anything else is text."""
+"""How the help and an error name a value of this type. Any other type is text."""
 
 
 class PlainCommand(TyperCommand):
@@ -73,7 +73,7 @@ def _commands(app: typer.Typer) -> Iterator[CommandInfo]:
 
 
 def _unbroken(text: str) -> str:
-    """The paragraphs of a docstring, each in one line, so that the terminal breaks them.
+    """Each paragraph of a docstring on one line, for the terminal to wrap.
 
     >>> _unbroken("Show the risk, and the\\n    bankroll.\\n\\n    The exit code is 1.")
     'Show the risk, and the bankroll.\\n\\nThe exit code is 1.'
@@ -82,13 +82,13 @@ def _unbroken(text: str) -> str:
 
 
 def value_of(param: Any) -> str:
-    """What stands for an option's value in the help."""
+    """How the help names an option's value."""
     named = param.metavar or KINDS.get(_kind(param), ("TEXT",))[0].upper()
     return "|".join(choices_of(param)) or named
 
 
 def bounds_of(param: Any) -> str:
-    """Between which numbers a value must be."""
+    """The smallest and the largest number allowed."""
     least, most = param.type_descriptor.parameter_info.min, param.type_descriptor.parameter_info.max
     if least is None:
         return "" if most is None else f"{most} or less"
@@ -102,7 +102,7 @@ def _kind(param: Any) -> object:
 
 
 def choices_of(param: Any) -> list[str]:
-    """The values that may be chosen; none where any may be entered."""
+    """The allowed values of an option that lists them."""
     kind = _kind(param)
     if isinstance(kind, EnumType):
         return [str(choice.value) for choice in list[Any](kind)]
@@ -121,7 +121,7 @@ def _in_words(param: Any) -> str:
 
 
 def _described(params: list[Any]) -> list[Any]:
-    """The same parameters, which say what a value is where the help would show a type."""
+    """The same parameters, with words where the help would show a type."""
     for param in params:
         if param.param_type_name == "argument":
             vars(param)["display_type_rich"] = lambda ctx: ""

@@ -20,11 +20,11 @@ def is_meant(near: str) -> str:
 
 
 LONGEST = 60
-"""Characters of a value that an error repeats."""
+"""Characters of a value that an error shows."""
 
 
 def as_entered(value: object) -> str:
-    """A value as the reader wrote it, in JSON but for a text, and not too long.
+    """A value as it was entered: as JSON, or in quotation marks if it is text; shortened if long.
 
     >>> as_entered(True), as_entered(None), as_entered("six"), as_entered([1, "Ah"])
     ('true', 'null', "'six'", '[1, "Ah"]')
@@ -34,7 +34,7 @@ def as_entered(value: object) -> str:
 
 
 def count_of(number: int, noun: str) -> str:
-    """So many of something.
+    """A number with its noun.
 
     >>> count_of(1, "card"), count_of(3, "card"), count_of(0, "hand")
     ('1 card', '3 cards', '0 hands')
@@ -43,7 +43,7 @@ def count_of(number: int, noun: str) -> str:
 
 
 def reason_of(error: Exception) -> str:
-    """Why a file cannot be read or written, without what only a programmer reads.
+    """Why a file cannot be read or written, without the number of the error.
 
     >>> reason_of(FileNotFoundError(2, "No such file or directory", "rounds.jsonl"))
     'No such file or directory'
