@@ -14,7 +14,7 @@ from pitboss.cli.wording import bounds_of, choices_of, value_of
 @cache
 def command_pages() -> dict[str, str]:
     """The text of each command's page, by its name."""
-    app: Any = typer.main.get_command(app_of(COMMANDS))
+    app: Any = typer.main.get_command(app_of([*COMMANDS]))
     return {name: "\n".join(_page(name, app.commands[name])) for name in COMMANDS}
 
 
