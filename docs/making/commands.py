@@ -2,23 +2,19 @@
 
 import re
 from collections.abc import Iterator
-from enum import EnumType
 from functools import cache
-from pathlib import Path
-from typing import Any, Literal, get_args, get_origin
+from typing import Any
 
 import typer
 
 from pitboss.cli import COMMANDS, app_of
-
-WORDS = {int: "NUMBER", float: "NUMBER", Path: "FILE"}
-"""What an option's value is, where the command does not say."""
+from pitboss.cli.wording import bounds_of, choices_of, value_of
 
 
 @cache
 def command_pages() -> dict[str, str]:
     """The text of each command's page, by its name."""
-    app: Any = typer.main.get_command(app_of(COMMANDS))
+    app: Any = typer.main.get_command(app_of([*COMMANDS]))
     return {name: "\n".join(_page(name, app.commands[name])) for name in COMMANDS}
 
 
@@ -68,34 +64,24 @@ def _option(taken: Any) -> str:
     names = ", ".join(f"`{name}`" for name in (*taken.opts, *taken.secondary_opts))
     value = "" if taken.is_flag else f" {_kind(taken)}"
     said = _sentences(taken.help)
-    if taken.multiple and not re.search("repeated|several times", said):
-        said += " May be repeated."
+    if taken.multiple and not re.search("[Rr]epeat", said):
+        said += " Repeatable."
     if taken.envvar:
-        said += f" Or `{taken.envvar}` in the environment."
+        said += f" Environment variable: `{taken.envvar}`."
     return f"| {names}{value} | {said}{_default(taken)} |"
 
 
 def _kind(taken: Any) -> str:
-    kind = taken.type_descriptor.annotation
-    if isinstance(kind, EnumType):
-        return " ".join(f"`{choice.value}`" for choice in list[Any](kind))
-    if get_origin(kind) is Literal:
-        return " ".join(f"`{choice}`" for choice in get_args(kind))
-    name = (taken.metavar or WORDS.get(kind, "TEXT")).upper()
-    bounds = {
-        (True, True): f"{taken.min} to {taken.max}",
-        (True, False): f"{taken.min} or more",
-        (False, True): f"{taken.max} or less",
-    }.get((taken.min is not None, taken.max is not None))
-    return f"{name}, {bounds}" if bounds else name
+    names = " ".join(f"`{one}`" for one in choices_of(taken)) or value_of(taken)
+    return f"{names}, {bounds}" if (bounds := bounds_of(taken)) else names
 
 
 def _default(taken: Any) -> str:
     if taken.required:
-        return " Must be given."
+        return " Required."
     if taken.default in (None, False, "", ()) or callable(taken.default) or taken.is_flag:
         return ""
-    return f" Left out: `{taken.default}`."
+    return f" Default: `{taken.default}`."
 
 
 def _sentences(text: str | None) -> str:

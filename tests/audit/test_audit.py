@@ -164,9 +164,9 @@ def test_columns_written_elsewhere_are_read_by_what_they_hold(tmp_path: Path) ->
         ({"round": [1], "game": ["over-under"], "irregularty": [None]}, "irregularty",
          "is 'irregularity' meant"),
         ({"round": [1], "seat": [1]}, "rounds.parquet", "the column 'game' is missing"),
-        ({"round": ["one"], "game": ["over-under"]}, "round", "the column 'round' is of string"),
+        ({"round": ["one"], "game": ["over-under"]}, "round", "the column 'round' has type string"),
         ({"round": pa.array([None], pa.int64()), "game": ["over-under"]}, "round",
-         "a row has no round number"),
+         "a row is missing its round number"),
     ],
 )  # fmt: skip
 def test_other_columns_are_refused(

@@ -75,7 +75,7 @@ def test_heads_are_written_to_another_file_too(day: Day, tmp_path: Path) -> None
 
 
 def test_without_a_key_nothing_is_signed(day: Day, tmp_path: Path) -> None:
-    with pytest.raises(Refused, match="signing a head needs the casino's key"):
+    with pytest.raises(Refused, match="signing a head requires the casino's signing key"):
         run("head", "--sign", "--database", day.address)
     with pytest.raises(Refused, match="cannot be read"):
         run("head", "--sign", "--signing-key", tmp_path / "none", "--database", day.address)

@@ -79,7 +79,10 @@ def test_an_unknown_wager_is_refused() -> None:
     ("arguments", "allowed"),
     [
         (("--paytable", "A"), "Paytable"),
-        (("--wager", "required", "--paytable", "Paytable"), "it has no paytables to choose from"),
+        (
+            ("--wager", "required", "--paytable", "Paytable"),
+            "none: it has no paytables to choose from",
+        ),
     ],
 )
 def test_an_unknown_paytable_is_refused(arguments: tuple[str, ...], allowed: str) -> None:

@@ -43,14 +43,14 @@ def test_results_come_in_order_and_a_bad_record_does_not_stop_the_others() -> No
     assert [line["back"] for line in good["lines"]] == [2000, 2000, 2500]
     assert bad == {
         "id": "bad",
-        "error": "Over/Under cannot be played with 8 decks; allowed: 6",
+        "error": "the number of decks at Over/Under cannot be 8; allowed: 6",
         "field": "rules.decks",
         "cites": ["686a.3(a)"],
     }
     assert last["id"] == "last"
     assert broken["field"] == "line 4"
     assert broken["id"] is None
-    assert no_object["error"] == "not a JSON object"
+    assert no_object["error"] == "this line is not a JSON object; allowed: an object in braces"
     assert done.stderr == ""
 
 

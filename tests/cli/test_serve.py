@@ -116,7 +116,7 @@ def test_a_real_casino_is_served_by_its_file(start: Start, tmp_path: Path) -> No
 
 def test_a_casino_file_or_key_that_is_not_there_is_said(refusal: Refusal, tmp_path: Path) -> None:
     error = refusal("--port", "0", "--casino", str(tmp_path / "none.toml"))
-    assert "a casino file, as `pitboss casino init FILE` writes it" in error
+    assert "a casino file from `pitboss casino init FILE`" in error
     init_casino(tmp_path / "fleece.toml")
     (tmp_path / "fleece.signing.pem").unlink()
     error = refusal("--port", "0", "--casino", str(tmp_path / "fleece.toml"))
@@ -171,7 +171,7 @@ def test_an_address_that_is_not_this_machines(refusal: Refusal, host: str) -> No
     ("database", "says"),
     [
         ("sqlite:////proc/nowhere/casino.db", "cannot be opened"),
-        ("mysql://root@localhost/casino", "no 'mysql' database"),
+        ("mysql://root@localhost/casino", "'mysql' databases are not supported"),
         ("casino.db", "is not an address"),
         ("postgresql://pit:secret@127.0.0.1:1/casino", "cannot be opened"),
     ],
@@ -194,7 +194,7 @@ def test_a_second_server_on_one_database_is_refused_in_words(
     first, line = start("--port", "0")
     assert line.startswith("Pitboss is at")
     error = refusal("--port", "0")
-    assert f"another pitboss serves this database already, as process {first.pid}" in error
+    assert f"another Pitboss server is already using this database, as process {first.pid}" in error
 
 
 def test_a_server_without_the_key_of_its_log_does_not_start(

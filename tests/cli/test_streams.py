@@ -129,13 +129,13 @@ def test_hands_of_any_kind_are_ranked_and_set_or_refused(
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (b'{"id": "a", "game": "over-under", "start": NaN}', "not JSON: NaN"),
-        (b'{"id": "a", "game": "over-under", "\\ud800": 5, "seats": []}', "name is no text"),
-        (b'{"id": "a", "x": -Infinity}', "not JSON: -Infinity"),
-        (b'{"id": "a", "x": 1e999}', "not JSON: 1e999"),
+        (b'{"id": "a", "game": "over-under", "start": NaN}', "not a number in JSON: NaN"),
+        (b'{"id": "a", "game": "over-under", "\\ud800": 5, "seats": []}', "name is not text"),
+        (b'{"id": "a", "x": -Infinity}', "not a number in JSON: -Infinity"),
+        (b'{"id": "a", "x": 1e999}', "not a number in JSON: 1e999"),
         (b'{"id": "a", "x": ' + b"1" * 5_000 + b"}", "a number of 5000 digits"),
-        (b'{"id": "a", "x": ' + b"[" * (DEEPEST + 1) + b"]" * (DEEPEST + 1) + b"}", "inside each"),
-        (b'{"id": "a", "game": "over-under", "game": "blackjack"}', "'game' stands twice"),
+        (b'{"id": "a", "x": ' + b"[" * (DEEPEST + 1) + b"]" * (DEEPEST + 1) + b"}", "too deeply"),
+        (b'{"id": "a", "game": "over-under", "game": "blackjack"}', "'game' appears twice"),
         ((b'{"id": "a", "game": "over-under", "rules": {"paytables": {"bonus": {}}}, "seats": '
          b'[{"seat": 1, "cards": ["Ah", "Kd", "9c"], "wagers": {"ante": 5}, "decision": "over"}]}'),
          "{} is not a paytable of the wager 'bonus'"),

@@ -159,7 +159,7 @@ def test_a_file_that_cannot_be_compared_is_refused(tmp_path: Path) -> None:
     text = edited(offering("over-under"), adjacent_boxes="9", name='""')
     bad = written(tmp_path, text, "bad.toml")
     refusal = DIFF.refusal(good, bad)
-    assert refusal.what.startswith("2 findings refuse it, the first: ")
+    assert refusal.what.startswith("the submission has 2 errors; the first: ")
     assert "bad.toml" in refusal.field
 
 

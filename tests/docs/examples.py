@@ -4,7 +4,7 @@
   block that begins with the name of a file is an excerpt (``tests/test_docs.py``) and is not run.
 - any block with a title, ``json title="rounds.jsonl"``: a file of that name.
 - ``console``: each ``$ pitboss …`` is run in this process and must print what is shown; ``...``
-  stands for anything.
+  stands for anything. ``> FILE`` at the end of a command writes its output there.
 """
 
 import doctest
@@ -82,10 +82,14 @@ def printed_by(command: str) -> str:
     """What a command prints, on both outputs, as on a terminal of 80 columns."""
     program, *arguments = shlex.split(command)
     assert program == "pitboss", f"only pitboss is run here: {command}"
-    out = io.StringIO()
+    file = arguments[-1] if ">" in arguments[-2:] else None
+    out, err = io.StringIO(), io.StringIO()
     with patch.dict("os.environ", {"COLUMNS": "80", "TERM": "dumb", "NO_COLOR": "1"}):
-        run_main(arguments, out, out)
-    return out.getvalue()
+        run_main(arguments[:-2] if file else arguments, out, err if file else out)
+    if file is None:
+        return out.getvalue()
+    Path(file).write_text(out.getvalue(), encoding="utf-8")
+    return err.getvalue()
 
 
 def run_page(page: str, name: str) -> int:

@@ -270,12 +270,12 @@ def test_cards_found_face_up_in_a_stacked_shoe(game: Stud, cite: str) -> None:
     ("decisions", "field", "named"),
     [
         (["raise", "fold"], "seats[0].decisions[1]", "'fold'"),
-        ([], "seats[0].decisions", "no decision is left"),
+        ([], "seats[0].decisions", "a decision is missing"),
         (["over"], "seats[0].decisions", "'over'"),
-        ([{"raise": 1_500}], "seats[0].decisions", "Raise for \\$15"),
-        ([{"raise": "2000"}], "seats[0].decisions", "Raise for '2000'"),
-        ([{}], "seats[0].decisions", "is not one decision"),
-        ([{"raise": 1_000, "fold": 0}], "seats[0].decisions", "is not one decision"),
+        ([{"raise": 1_500}], "seats[0].decisions", "Raise cannot be \\$15"),
+        ([{"raise": "2000"}], "seats[0].decisions", "Raise cannot be '2000'"),
+        ([{}], "seats[0].decisions", "is not a decision"),
+        ([{"raise": 1_000, "fold": 0}], "seats[0].decisions", "is not a decision"),
     ],
 )
 def test_decisions_that_are_missing_wrong_or_left_over(
@@ -291,7 +291,7 @@ def test_a_stacked_shoe_that_makes_no_sense(game: Stud) -> None:
     given = game.played(["raise"])
     dealt, count = given["shoe"], len(given["shoe"])
     for shoe, field, named in (
-        (dealt[:-1], "shoe", "no card left for dealer"),
+        (dealt[:-1], "shoe", "before the card for dealer"),
         ([*dealt, dealt[0]], f"shoe[{count}]", "2 times"),
         (
             ["Jk", "Jk", *dealt],

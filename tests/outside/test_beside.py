@@ -79,7 +79,7 @@ def test_records_are_adjudicated(pitboss: Pitboss) -> None:
         [SURRENDERED, settled("Ah", 700, 1_400)],
     ]
     assert (bad["field"], bad["cites"]) == ("seats[0].decision", ["9001a.7(b)"])
-    assert bad["error"] == "'double' is not open to seat 1; allowed: stay, surrender"
+    assert bad["error"] == "'double' is not allowed at seat 1 now; allowed: stay, surrender"
     assert (unknown["field"], unknown["cites"]) == ("seats[0].mood", [])
 
 

@@ -232,7 +232,7 @@ def test_nobody_suspends_himself_nor_twice(people: People) -> None:
 def test_somebody_is_found_by_name_or_licence(people: People) -> None:
     flo = hire(people, "Flo", licence="PA-77")
     assert people.named(" flo ") == people.named("pa-77") == flo
-    with pytest.raises(Refused, match="nobody with an account"):
+    with pytest.raises(Refused, match="no account has the name"):
         people.named("Gus")
 
 

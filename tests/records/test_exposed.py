@@ -79,7 +79,7 @@ def test_changed_rules_have_a_bound_alone() -> None:
 
 
 def test_a_wager_that_is_not_there_is_refused() -> None:
-    with pytest.raises(Refused, match="nothing on the Ante"):
+    with pytest.raises(Refused, match="the Ante Wager is missing"):
         exposure(Rules.of("686a"), {"bonus": 100})
     with pytest.raises(Refused, match="'trips'"):
         exposure(Rules.of("686a"), {"ante": 100, "trips": 100})

@@ -126,7 +126,7 @@ def test_what_cannot_be_counted_is_refused(
 
 def test_a_hand_that_nobody_can_have_is_refused_when_it_is_counted() -> None:
     rules = changed(Rules.of("686a"), {"bonus": {"Mine": {"34": "100 to 1"}}})
-    with pytest.raises(Refused, match="no hand on this wager is called '34'"):
+    with pytest.raises(Refused, match="this wager has no hand called '34'"):
         by_table(rules, "bonus")
 
 

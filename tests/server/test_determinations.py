@@ -192,7 +192,7 @@ def test_what_cannot_be_so_together_is_named_at_its_field(casino: "Served") -> N
     assert page.beside("notice.reasons") == "✗ Nothing is told. Allowed: yes or no. § 143.31(a)"
     assert "Allowed: 2026-03-02 or later. § 143.31(c)" in page.beside("petition.approved")
     assert page.beside(f"{CUSTOMERS}[1].weekly_pounds") == (
-        "✗ A history of 3 weeks. Allowed: 26 weeks or more; fewer with “Was a customer for less "
+        "✗ The history has 3 weeks. Allowed: 26 weeks or more; fewer with “Was a customer for less "
         "than 26 weeks” or school. § 143.31(e)(2)"
     )
     assert "at most the wholesale price, $24.31" in page.beside("petition.donation.premiums")

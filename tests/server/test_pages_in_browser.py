@@ -332,7 +332,7 @@ def test_686a_6_f_a_refusal_is_said_in_words_with_its_paragraph(visit: Visit) ->
         page.get_by_role("button", name=f"Add $5 to Ante at seat {number}").click()
     page.get_by_role("button", name="Place bet").click()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("wagers at the boxes 1, 3")
+    expect(alert).to_contain_text("wagers at boxes 1, 3")
     expect(alert).to_contain_text("Allowed: 2 adjacent boxes")
     expect(alert.get_by_role("link", name="§ 686a.6(f)")).to_be_visible()
 

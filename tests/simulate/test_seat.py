@@ -302,7 +302,7 @@ def test_a_meter_stands_where_it_is_said_to_stand() -> None:
         found = joint(rules, stakes, {"progressive_bonus": stands})
         back = figures.meter.fixed + figures.meter.share * Fraction(stands, figures.meter.bet)
         assert found.mean(found.amount("progressive_bonus")) == back - 1
-    with pytest.raises(Refused, match="a meter of 5 cents"):
+    with pytest.raises(Refused, match="a meter at 5 cents"):
         joint(rules, stakes, {"trips_bonus": 5})
 
 
@@ -346,7 +346,7 @@ def test_changed_rules_are_marked() -> None:
 
 
 def test_what_is_not_counted_together_is_refused() -> None:
-    with pytest.raises(Refused, match="the dealer's beaten hands have no joint distribution"):
+    with pytest.raises(Refused, match="just the player's beaten hand is paid"):
         joint(Rules.of("687a", {"bad_beat": "two_way"}), {REQUIRED: 1, "bad_beat_bonus": 1})
     with pytest.raises(Refused, match="'trips'"):
         joint(Rules.of("686a"), {"trips": 1})

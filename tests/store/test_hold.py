@@ -24,7 +24,7 @@ sys.stdin.read()
 def test_a_second_server_is_refused_in_words(address: str) -> None:
     first, second = EventLog.open(address), EventLog.open(address)
     first.hold()
-    with pytest.raises(Refused, match="another pitboss serves this database already") as refusal:
+    with pytest.raises(Refused, match="another Pitboss server is already using") as refusal:
         second.hold()
     assert refusal.value.field == "database"
     first.close()
@@ -64,7 +64,7 @@ def test_another_name_of_the_same_file_is_the_same_database(tmp_path: Path) -> N
     first = EventLog.open(f"sqlite:///{tmp_path / 'there' / 'log.sqlite3'}")
     first.hold()
     second = EventLog.open(f"sqlite:///{tmp_path / 'here' / 'log.sqlite3'}")
-    with pytest.raises(Refused, match="another pitboss"):
+    with pytest.raises(Refused, match="another Pitboss server"):
         second.hold()
     first.close()
     second.close()
@@ -82,11 +82,11 @@ def test_whoever_has_lost_the_lock_writes_nothing_beside_the_other(
     lock.rename(lock.with_name("elsewhere"))
     second.hold()
     for _ in range(2):
-        with pytest.raises(Unavailable, match="another pitboss"):
+        with pytest.raises(Unavailable, match="another Pitboss server"):
             first.append("t", live.seq, "late", [NewEvent(1, "answer", {}, "everyone")])
-    with pytest.raises(Unavailable, match="another pitboss"):
+    with pytest.raises(Unavailable, match="another Pitboss server"):
         Visitors(first).new("Ann")
-    with pytest.raises(Unavailable, match="another pitboss"):
+    with pytest.raises(Unavailable, match="another Pitboss server"):
         first.check_writable()
     assert first.head("t") == second.head("t") == (live.seq, live.log.head("t")[1])
     second.check_writable()
@@ -101,7 +101,7 @@ def test_a_lock_that_was_taken_away_is_put_back(address: str) -> None:
     first.hold()
     Path(f"{address.removeprefix('sqlite:///')}.lock").unlink()
     first.check_writable()
-    with pytest.raises(Refused, match="another pitboss"):
+    with pytest.raises(Refused, match="another Pitboss server"):
         second.hold()
     first.close()
     second.close()

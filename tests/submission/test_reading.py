@@ -126,9 +126,13 @@ def test_a_choice_of_a_sister_chapter_says_why_it_is_not_left() -> None:
 @pytest.mark.parametrize(
     ("slug", "line", "words"),
     [
-        ("high-card-flush", {"payout_limit": "5000000"}, "no amount: it could be dollars or cents"),
+        (
+            "high-card-flush",
+            {"payout_limit": "5000000"},
+            "not an amount: it could be dollars or cents",
+        ),
         ("high-card-flush", {"payout_limit": '"$49,999.99"'}, "cannot be '$49,999.99'"),
-        ("pai-gow", {"vig_round_to": "25"}, "no amount: it could be dollars or cents"),
+        ("pai-gow", {"vig_round_to": "25"}, "not an amount: it could be dollars or cents"),
         ("over-under", {"adjacent_boxes": "7"}, "cannot be 7"),
         ("over-under", {"adjacent_boxes": '"2"'}, "cannot be '2'"),
         ("over-under", {"cover_card_depth": '"1/5"'}, "cannot be '1/5'"),

@@ -67,7 +67,7 @@ def test_what_needs_an_extra_says_what_to_install(command: tuple[str, ...], extr
     done = run("from pitboss.cli import main; main()", *command)
     assert done.returncode == 2
     assert done.stdout == ""
-    assert f"install pitboss[{extra}]" in done.stderr
+    assert f"pip install 'pitboss[{extra}]'" in done.stderr
     assert "Traceback" not in done.stderr
 
 

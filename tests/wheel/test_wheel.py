@@ -109,6 +109,41 @@ def test_odds_come_from_the_wheel(python: Path, tmp_path: Path) -> None:
     assert figures[0]["exact"] == "45503/48205"
 
 
+FOLLOWED = """
+import sys
+from pathlib import Path
+from tests.docs.examples import run_page
+
+for page in map(Path, sys.argv[1:]):
+    print(page.stem, run_page(page.read_text(encoding="utf-8"), page.name))
+"""
+
+
+def tutorials() -> list[Path]:
+    """The five tutorials, in the order of the index page."""
+    names = re.findall(
+        r": (tutorials/(?!index)[\w-]+\.md)$", (ROOT / "mkdocs.yml").read_text(), re.M
+    )
+    return [ROOT / "docs" / name for name in names]
+
+
+def test_all_tutorials_are_followed_in_one_folder(python: Path, tmp_path: Path) -> None:
+    """One reader follows each page after the other. The tests' own modules read the pages, and
+    nothing of the package's sources is found."""
+    pages = tutorials()
+    folder = tmp_path / "followed"
+    folder.mkdir()
+    done = subprocess.run(
+        [python, "-c", FOLLOWED, *pages], capture_output=True, text=True, check=False, cwd=folder,
+        env=environment(tmp_path) | {"PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    followed = [line.split() for line in done.stdout.splitlines()]
+    assert [name for name, _ in followed] == [page.stem for page in pages]
+    assert len(pages) == 5
+    assert all(int(examples) > 0 for _, examples in followed)
+
+
 @pytest.fixture
 def served(python: Path, tmp_path: Path) -> Iterator[str]:
     """The address of a server that runs there."""

@@ -10,6 +10,7 @@ import pyarrow.parquet as pq
 from pitboss.audit.rows import Row, row_of_line, rows_of
 from pitboss.audit.schema import ROUNDS
 from pitboss.records.lines import RecordLine
+from pitboss.vocabulary.refusal import Refused
 
 ROWS: Final = 131_072
 """About as many rows are read and settled at a time."""
@@ -42,6 +43,9 @@ def convert(lines: Iterable[bytes], out: Path) -> tuple[int, int]:
     it has."""
     rounds = rows = 0
     beside = out.with_name(f".{out.name}.unfinished")
+    if not out.absolute().parent.is_dir():
+        raise Refused(f"{out} cannot be written: its folder does not exist", field="out",
+                      allowed="a file in a folder that exists")  # fmt: skip
     try:
         with pq.ParquetWriter(beside, ROUNDS, compression="zstd") as writer:
             for table in converted(lines):

@@ -10,7 +10,7 @@ import pyarrow.parquet as pq
 
 from pitboss.audit.batch import Batch
 from pitboss.audit.schema import AS_DICTIONARIES, NEEDED, ROUNDS
-from pitboss.vocabulary.refusal import Refused, is_meant, nearest
+from pitboss.vocabulary.refusal import Refused, is_meant, nearest, reason_of
 
 
 @dataclass(frozen=True)
@@ -66,8 +66,14 @@ def opened(file: str) -> Iterator[pq.ParquetFile]:
             yield parquet
     except (OSError, pa.ArrowException) as error:
         raise Refused(
-            f"this file cannot be read: {error}", field=file, allowed="rounds as Parquet"
+            f"this file cannot be read as Parquet: {_why(error, file)}",
+            field=file,
+            allowed="a Parquet file, such as `pitboss audit convert` writes",
         ) from None
+
+
+def _why(error: Exception, file: str) -> str:
+    return reason_of(error) if Path(file).exists() else "no such file"
 
 
 def _check_columns(names: list[str], file: str) -> None:
@@ -75,7 +81,7 @@ def _check_columns(names: list[str], file: str) -> None:
         if name not in ROUNDS.names:
             meant = is_meant(nearest(name, ROUNDS.names))
             raise Refused(
-                f"there is no column {name!r}{meant}",
+                f"this file has a column {name!r} that rounds do not have{meant}",
                 field=f"{file}: {name}",
                 allowed=", ".join(ROUNDS.names),
             )
@@ -104,12 +110,12 @@ def _of_their_kinds(rows: pa.Table, name: str) -> pa.Table:
                 rows = rows.set_column(place, field.name, rows.column(place).cast(wanted))
             except pa.ArrowException as error:
                 raise Refused(
-                    f"the column {field.name!r} is of {field.type}: {error}",
+                    f"the column {field.name!r} has type {field.type}: {error}",
                     field=f"{name}: {field.name}",
                     allowed=str(wanted),
                 ) from None
     if rows.column("round").null_count:
-        raise Refused("a row has no round number", field=f"{name}: round",
+        raise Refused("a row is missing its round number", field=f"{name}: round",
                       allowed="a whole number in every row")  # fmt: skip
     return rows
 
@@ -172,7 +178,11 @@ def row_groups(source: Path, at_once: int) -> list[RowGroups]:
     """The runs of row groups of a file, or of all files of a folder: about so many rows each."""
     files = sorted(source.glob("*.parquet")) if source.is_dir() else [source]
     if not files:
-        raise Refused("this folder has no Parquet files", field=str(source), allowed="*.parquet")
+        raise Refused(
+            "this folder has no Parquet files",
+            field=str(source),
+            allowed="a folder of .parquet files",
+        )
     return [groups for file in files for groups in _runs(file, at_once)]
 
 

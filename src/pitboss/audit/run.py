@@ -46,7 +46,7 @@ def kept_in(out: Path, *, resume: bool = False) -> KeptParts:
     with."""
     if (out / SUMMARY).exists() and not resume:
         raise Refused(
-            f"{out} already has an audit", field="out",
+            f"{out} already contains an audit", field="out",
             allowed="another folder, or --resume",
         )  # fmt: skip
     return KeptParts(out / PARTS, resume=resume)

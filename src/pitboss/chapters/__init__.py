@@ -14,7 +14,7 @@ from pitboss.chapter import Chapter
 from pitboss.figures.odds import GameOdds
 from pitboss.procedure.table import Limits, Table
 from pitboss.regulation import Rules, Wager, chapter_file
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 Held = TypeVar("Held")
 
@@ -71,7 +71,9 @@ def chapter_named(slug: object) -> Chapter:
     '686a'
     """
     if not isinstance(slug, str) or slug not in CHAPTERS:
-        raise Refused(f"{slug!r} is not a game", field="game", allowed=", ".join(CHAPTERS))
+        raise Refused(
+            f"{as_entered(slug)} is not a game", field="game", allowed=", ".join(CHAPTERS)
+        )
     return CHAPTERS[slug]
 
 
@@ -89,7 +91,9 @@ def table_from(value: Mapping[str, Any]) -> Table[Any]:
 def odds_of(slug: str) -> GameOdds:
     """The odds of a game, by its slug."""
     if slug not in ODDS:
-        raise Refused(f"there are no odds for {slug!r}", field="game", allowed=", ".join(ODDS))
+        raise Refused(
+            f"{as_entered(slug)} is not a game with odds", field="game", allowed=", ".join(ODDS)
+        )
     return ODDS[slug]
 
 

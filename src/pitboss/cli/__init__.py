@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import typer
 
@@ -11,9 +11,12 @@ from pitboss import __version__
 from pitboss.cli.extras import not_installed
 from pitboss.vocabulary.refusal import Refused
 
+if TYPE_CHECKING:
+    from pitboss.cli.wording import PlainGroup
+
 COMMANDS = {
     "adjudicate": "Settle recorded rounds: what each wager should have paid.",
-    "audit": "Check payments across millions of rounds, and list the wrong ones.",
+    "audit": "Check millions of payments and list the wrong ones.",
     "play": "Play a round from a stacked shoe, with a transcript.",
     "rank": "Rank a hand, or compare two.",
     "house-way": "Set a hand the house way, and show which rule applies.",
@@ -47,9 +50,10 @@ def version(
         raise typer.Exit
 
 
-def _app(markup: Literal["rich"] | None) -> typer.Typer:
+def _app(markup: Literal["rich"] | None, group: "type[PlainGroup] | None" = None) -> typer.Typer:
     app = typer.Typer(
         name="pitboss",
+        cls=group,
         help=version.__doc__,
         no_args_is_help=True,
         add_completion=False,
@@ -63,14 +67,16 @@ def _app(markup: Literal["rich"] | None) -> typer.Typer:
 def app_of(commands: Sequence[str]) -> typer.Typer:
     """The command with these subcommands. Only what is wanted is loaded: the odds need no
     database, and the log no kernels."""
-    app = _app("rich")
+    from pitboss.cli.wording import PlainGroup, plainly  # noqa: PLC0415 - not for an overview
+
+    app = _app("rich", PlainGroup)
     for name in commands:
         module = import_module(f"pitboss.cli.{name.replace('-', '_')}")
         if hasattr(module, "app"):
             app.add_typer(module.app)
         else:
             app.command(name)(getattr(module, name.replace("-", "_")))
-    return app
+    return plainly(app)
 
 
 def overview() -> typer.Typer:

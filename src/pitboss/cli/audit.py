@@ -2,11 +2,10 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from typer.core import TyperGroup
 
 from pitboss.cli.in_parts import (
     PATIENCE,
@@ -20,16 +19,17 @@ from pitboss.cli.in_parts import (
     place_of,
 )
 from pitboss.cli.output import write_json
+from pitboss.cli.wording import PlainGroup
 from pitboss.document.audit import sections
 from pitboss.document.terminal import show
 from pitboss.parts import Share
 from pitboss.records.lines import lines_of
 
 
-class AuditGroup(TyperGroup):
+class AuditGroup(PlainGroup):
     """`pitboss audit FILE` audits: what is no subcommand is a file."""
 
-    def parse_args(self, ctx: typer.Context, args: list[str]) -> list[str]:  # type: ignore[override]
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """The file's name comes after the name of the command that it is for."""
         if args and args[0] not in self.commands and args[0] not in ctx.help_option_names:
             args = ["run", *args]
@@ -51,7 +51,10 @@ def run(
         Path, typer.Argument(help="A Parquet file, or a folder of them, with one row a seat.")
     ],
     out: Annotated[
-        Path, typer.Option(help="The output folder for lines, rounds and wrong payments.")
+        Path,
+        typer.Option(
+            metavar="FOLDER", help="The output folder for lines, rounds and wrong payments."
+        ),
     ],
     words: Annotated[
         int,

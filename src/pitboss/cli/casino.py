@@ -8,12 +8,13 @@ import typer
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from pitboss.cli.output import write_json
+from pitboss.cli.wording import PlainGroup
 from pitboss.pit.casino_file import read_casino_file
 from pitboss.pit.casino_keys import NAME, init_casino, read_signing_key
 from pitboss.store.signing import fingerprint, public_text
 
 app = typer.Typer(
-    name="casino", help="Create a casino file, or show its signing key.",
+    name="casino", cls=PlainGroup, help="Create a casino file, or show its signing key.",
     no_args_is_help=True,
 )  # fmt: skip
 
@@ -34,11 +35,13 @@ def init(
         write_json(_told(key) | {"file": str(file), "signing_key": str(casino.signing_key)},
                    sys.stdout)  # fmt: skip
         return
-    typer.echo(f"{file} is the casino {casino.name}; {casino.signing_key} is its secret key.")
+    typer.echo(
+        f"{file} is the casino file of {casino.name}. {casino.signing_key} is its secret key."
+    )
     _tell(key)
     typer.echo(
-        f"Its first administrator: pitboss people add NAME --licence … --department … --level … "
-        f"--administrator --casino {file}"
+        f"Add its first administrator: pitboss people add NAME --licence … --department … "
+        f"--level … --administrator --casino {file}"
     )
 
 

@@ -18,10 +18,11 @@ from pitboss.document.terminal import show
 def compare(
     game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
     rules: Annotated[
-        str | None, typer.Option(help="A file with a Rules Submission's choices.")
+        str | None, typer.Option(metavar="FILE", help="A file with a Rules Submission's choices.")
     ] = None,
     changed: Annotated[
-        str | None, typer.Option(help="A file with rules of your own that are not in the chapter.")
+        str | None,
+        typer.Option(metavar="FILE", help="A file with rules of your own, outside the chapter."),
     ] = None,
     bet: Annotated[int, typer.Option(min=1, help="The average bet, in cents.")] = BET,
     rounds_per_hour: Annotated[int, typer.Option(min=1, help="Rounds per hour.")] = ROUNDS_PER_HOUR,

@@ -21,7 +21,7 @@ def not_installed(error: ModuleNotFoundError) -> Refused | None:
     """What to install for a module that is not there; nothing where no extra brings it.
 
     >>> print(not_installed(ModuleNotFoundError(name="fastapi")))
-    fastapi is not there: install pitboss[serve]
+    fastapi is not installed: run pip install 'pitboss[serve]'
     """
     module = (error.name or "").partition(".")[0]
     for extra, modules in MODULES.items():

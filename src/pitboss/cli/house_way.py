@@ -50,13 +50,20 @@ class WayTold(TypedDict):
 
 def house_way(
     game: Annotated[str, typer.Argument(help="The game's slug, such as pai-gow.")],
-    faces: Annotated[list[str] | None, typer.Argument(metavar="CARDS...")] = None,
+    faces: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="CARDS", help="The cards to set, such as Ah Kd 9c."),
+    ] = None,
     way: Annotated[
         str | None,
-        typer.Option(help="The name of a built-in house way, or a file that contains one."),
+        typer.Option(
+            metavar="NAME_OR_FILE",
+            help="The name of a built-in house way, or a file that contains one.",
+        ),
     ] = None,
     jsonl: Annotated[
-        str | None, typer.Option(help="A file of {id, cards}, one JSON object a line.")
+        str | None,
+        typer.Option(metavar="FILE", help="A file of {id, cards}, one JSON object a line."),
     ] = None,
     in_words: Annotated[
         bool, typer.Option("--explain", help="Print the rules of the house way.")

@@ -25,18 +25,18 @@ STOPPED: Final = 130
 PATIENCE: Final = 600
 
 Processes = Annotated[
-    int | None, typer.Option(help="Processes on this machine. Default: one a core.")
+    int | None, typer.Option(min=1, help="Processes on this machine. Default: one per core.")
 ]
 ClusterAddress = Annotated[
     str | None,
     typer.Option(help="Run on a Dask cluster: its scheduler's address, such as tcp://host:8786."),
 ]
 Patience = Annotated[
-    int, typer.Option(help="Seconds to wait for a lost scheduler or lost workers.")
+    int, typer.Option(min=0, help="Seconds to wait for a lost scheduler or lost workers.")
 ]
 KeptFolder = Annotated[
     Path | None,
-    typer.Option(help="A folder for finished parts."),
+    typer.Option(metavar="FOLDER", help="A folder for finished parts."),
 ]
 Resume = Annotated[
     bool, typer.Option("--resume", help="Continue from the parts that are already finished.")
@@ -55,11 +55,7 @@ def place_of(processes: int | None, cluster: str | None, patience: int = PATIENC
                 "you asked for both local processes and a cluster", field="processes",
                 allowed="--processes or --cluster",
             )  # fmt: skip
-        if patience < 0:
-            raise Refused(f"{patience} seconds", field="patience", allowed="0 or more")
         return Cluster(cluster, float(patience))
-    if processes is not None and processes < 1:
-        raise Refused(f"{processes} processes", field="processes", allowed="1 or more")
     return Local(processes)
 
 
@@ -97,11 +93,11 @@ def done_share(work: Work, share: Share, place: Place, kept: KeptParts) -> int:
 def stopped(work: Work, kept: KeptParts | None) -> typer.Exit:
     """What a command that was stopped says, and how it ends."""
     if kept is None:
-        words = "stopped; nothing was kept"
+        words = "stopped; nothing was saved"
     else:
         words = (
-            f"stopped; {kept.count(work)} of {len(work.parts)} parts are kept in {kept.folder}: "
-            "the same command with --resume goes on"
+            f"stopped; {kept.count(work)} of {len(work.parts)} parts are saved in {kept.folder}. "
+            "Run the same command with --resume to continue"
         )
     print(f"pitboss: {words}", file=sys.stderr)
     return typer.Exit(STOPPED)

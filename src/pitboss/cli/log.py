@@ -24,6 +24,7 @@ from pitboss.cli.log_export import export, prove
 from pitboss.cli.log_head import head
 from pitboss.cli.opening import Casino, Database, Json, KeyFile, TableId, as_told, open_log
 from pitboss.cli.output import write_json
+from pitboss.cli.wording import PlainGroup
 from pitboss.procedure.driver import Seen, Step, seen_by
 from pitboss.procedure.requests import DISCARD_RACK
 from pitboss.store import Damaged, EventLog, Replayed, replay
@@ -41,9 +42,11 @@ from pitboss.store.verify import TAMPERED, Finding, missing_rounds, verify_all, 
 from pitboss.store.verify_heads import verify_heads
 from pitboss.submission.audit import not_as_filed
 from pitboss.vocabulary.money import dollars
+from pitboss.vocabulary.refusal import Refused
 
 app = typer.Typer(
     name="log",
+    cls=PlainGroup,
     help="List, show, replay and verify the rounds of a log; sign and export it.",
     no_args_is_help=True,
 )
@@ -51,7 +54,7 @@ app.command()(head)
 app.command()(export)
 app.command()(prove)
 
-RoundNumber = Annotated[int, typer.Argument(help="The round's number.")]
+RoundNumber = Annotated[int, typer.Argument(metavar="ROUND", help="The round's number.")]
 
 _WIDE = 10_000
 """Columns, where nobody counts them: more than any row has."""
@@ -249,7 +252,9 @@ def _words(name: str) -> str:
 @app.command("replay")
 def replay_rounds(
     table: TableId,
-    round_number: Annotated[int | None, typer.Argument(help="Only this round.")] = None,
+    round_number: Annotated[
+        int | None, typer.Argument(metavar="ROUND", help="Only this round.")
+    ] = None,
     database: Database = None,
     key_file: KeyFile = None,
     json: Json = False,
@@ -274,7 +279,7 @@ def replay_rounds(
 def verify(
     table: Annotated[
         str | None,
-        typer.Argument(metavar="[TABLE|EXPORT]", help="Only this table, or an export file."),
+        typer.Argument(metavar="TABLE|EXPORT", help="Only this table, or an export file."),
     ] = None,
     heads: HeadsFile = None,
     public_key: PublicKeys = None,
@@ -295,7 +300,7 @@ def verify(
     keys = [fingerprint_given(key) for key in public_key or []]
     with open_log(database, key_file) as log:
         if table is not None:
-            log.table(table)
+            _check_table(log, table)
         findings = list(verify_all(log, table, _shown))
         signed, newer = verify_heads(log, keys), 0
         findings += [Finding(fault.where, 0, fault.what) for fault in signed.faults]
@@ -308,6 +313,17 @@ def verify(
         count = sum(log.head(record.id)[0] for record in tables)
     good = f"{count} events of {len(tables)} tables are as they were written"
     _report(findings, good, json, wrong=wrong, said=list(_signed(signed, keys, newer)))
+
+
+def _check_table(log: EventLog, table: str) -> None:
+    """Refuses a name that is neither a table of the log nor a file."""
+    try:
+        log.table(table)
+    except Refused as refusal:
+        raise Refused(
+            f"{refusal.what}, and there is no such file", field=refusal.field,
+            allowed=f"a table ({refusal.allowed}), or the file of an export",
+        ) from None  # fmt: skip
 
 
 def _signed(check: HeadsCheck, keys: list[str], newer: int) -> Iterator[str]:

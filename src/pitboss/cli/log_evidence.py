@@ -47,7 +47,9 @@ def not_read(file: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise Refused(f"{file} cannot be read: {error.strerror}", field="file") from None
+        raise Refused(
+            f"{file} cannot be read: {error.strerror}", field="file", allowed="a file you can read"
+        ) from None
 
 
 def verify_file(file: Path, heads: Path | None, keys: list[str], json: bool) -> None:
@@ -78,7 +80,10 @@ def _verify_proof(
     try:
         proof = read_line(content)
     except NoLine as error:
-        raise Refused(f"this file is not a proof: {error}", field="file") from None
+        raise Refused(
+            f"this file is not a proof: {error}", field="file",
+            allowed="a proof from `pitboss log prove`",
+        ) from None  # fmt: skip
     faults = [*(published.faults if published else [])]
     faults += check_proof(proof, fingerprints, published.heads if published else [])
     good = ""

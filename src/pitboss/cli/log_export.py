@@ -58,22 +58,29 @@ def _written(out: Path | None) -> Iterator[TextIO]:
             os.fsync(file.fileno())
         whole.replace(out)
     except OSError as error:
-        raise Refused(f"{out} cannot be written: {error.strerror}", field="out") from None
+        raise Refused(
+            f"{out} cannot be written: {error.strerror}", field="out",
+            allowed="a file in a folder you can write to",
+        ) from None  # fmt: skip
     finally:
         whole.unlink(missing_ok=True)
 
 
 def prove(
     table: Annotated[str, typer.Argument(help="The table, or another stream.")],
-    seq: Annotated[int, typer.Argument(help="The event's sequence number.")],
+    seq: Annotated[int, typer.Argument(metavar="EVENT", help="The event's sequence number.")],
     export_file: Annotated[
         Path | None, typer.Option("--export", help="Read an export instead of a database.")
     ] = None,
     number: Annotated[
-        int, typer.Option("--head", help="The head's number. Default: the newest.")
+        int,
+        typer.Option("--head", help="The head's number. Default: the newest.", show_default=False),
     ] = 0,
     since: Annotated[
-        int, typer.Option(help="Also prove that the log has only grown since this head.")
+        int,
+        typer.Option(
+            help="Also prove that the log has only grown since this head.", show_default=False
+        ),
     ] = 0,
     casino: Casino = None,
     database: Database = None,
@@ -85,7 +92,10 @@ def prove(
         try:
             proof = proof_of(_lines(export_file, log), table, seq, number, since)
         except (NoLine, NoHead) as error:
-            raise Refused(f"{export_file} is not an export: {error}", field="export") from None
+            raise Refused(
+                f"{export_file} is not an export: {error}", field="export",
+                allowed="a file from `pitboss log export`",
+            ) from None  # fmt: skip
     write_json(proof, sys.stdout)
 
 

@@ -25,7 +25,7 @@ def head(
         Path | None, typer.Option(help="The signing key from `pitboss casino init`.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="A file outside the log to append heads to.")
+        Path | None, typer.Option(help="A file outside the log, to which heads are appended.")
     ] = None,
     casino: Casino = None,
     database: Database = None,
@@ -43,7 +43,7 @@ def head(
             publish(log, out)
     if sign:
         if signing_key is None:
-            raise Refused("signing a head needs the casino's key", field="signing_key",
+            raise Refused("signing a head requires the casino's signing key", field="signing_key",
                           allowed="--signing-key FILE, or --casino FILE")  # fmt: skip
         last, since = _signed(address, signing_key, out), 0
     if last is None:

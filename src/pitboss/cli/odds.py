@@ -28,10 +28,11 @@ def odds(
     game: Annotated[str | None, typer.Argument(help="The game's slug, such as over-under.")] = None,
     every: Annotated[bool, typer.Option("--all", help="Every game.")] = False,
     rules: Annotated[
-        str | None, typer.Option(help="A file with a Rules Submission's choices.")
+        str | None, typer.Option(metavar="FILE", help="A file with a Rules Submission's choices.")
     ] = None,
     changed: Annotated[
-        str | None, typer.Option(help="A file with rules of your own that are not in the chapter.")
+        str | None,
+        typer.Option(metavar="FILE", help="A file with rules of your own, outside the chapter."),
     ] = None,
     wager: Annotated[
         list[str] | None, typer.Option(help="Only this wager, such as required. Repeatable.")
@@ -57,7 +58,7 @@ def odds(
         _all(json)
         return
     if game is None:
-        raise Refused("name a game", field="game", allowed=f"{', '.join(ODDS)}, or --all")
+        raise Refused("no game was named", field="game", allowed=f"{', '.join(ODDS)}, or --all")
     played = odds_of(game)
     filed = changed_by(changed, rules_in(rules, played.chapter), json=json)
     wagers = wagers_named(played, wager or [])

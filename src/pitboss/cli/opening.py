@@ -13,7 +13,9 @@ from pitboss.store import Damaged, EventLog, Unavailable
 from pitboss.store.seal import KEY_FILE
 from pitboss.vocabulary.refusal import Refused
 
-Database = Annotated[str | None, typer.Option(help="sqlite:///file or postgresql://…")]
+Database = Annotated[
+    str | None, typer.Option(metavar="URL", help="The log: sqlite:///FILE or postgresql://…")
+]
 KeyFile = Annotated[
     Path | None,
     typer.Option(envvar=KEY_FILE, help="The key that seals face-down cards in the log."),

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from pitboss.cli.opening import Database, KeyFile, default_database, open_log
 from pitboss.cli.output import write_json
+from pitboss.cli.wording import PlainGroup
 from pitboss.pit.casino_file import read_casino_file
 from pitboss.pit.people import LEVELS, Department, People, Person, checked_position
 from pitboss.store import EventLog
@@ -20,7 +21,7 @@ from pitboss.store.visitors import ACTIVE, COMMAND_LINE
 from pitboss.vocabulary.refusal import Refused
 
 app = typer.Typer(
-    name="people", help="Manage the accounts of a casino's employees.",
+    name="people", cls=PlainGroup, help="Manage the accounts of a casino's employees.",
     no_args_is_help=True,
 )  # fmt: skip
 
@@ -126,7 +127,7 @@ def reinstate(
     with _people(database, key_file, casino) as people:
         people.reinstate(people.named(name), COMMAND_LINE)
         person = people.named(name)
-    _tell(person, f"{person.name} may sign in again.", "", json)
+    _tell(person, f"{person.name} can sign in again.", "", json)
 
 
 @app.command()
@@ -144,7 +145,7 @@ def reset(
     with _people(database, key_file, casino) as people:
         made, _ = people.reset(people.named(name), COMMAND_LINE, given)
         person = people.named(name)
-    _tell(person, f"{person.name} has another password, and is signed out everywhere.", made, json)
+    _tell(person, f"{person.name} has a new password, and is signed out everywhere.", made, json)
 
 
 @app.command("list")
@@ -175,8 +176,8 @@ def list_people(
 
 
 NO_ADMINISTRATOR = (
-    "This casino has no administrator. `pitboss people add NAME --licence … --department … "
-    "--level … --administrator --casino FILE` makes one."
+    "This casino has no administrator. To add one: pitboss people add NAME --licence … "
+    "--department … --level … --administrator --casino FILE"
 )
 
 
@@ -184,7 +185,7 @@ def _given(*, asked: bool, from_stdin: bool) -> str:
     """The password that somebody types or sends; none: one shall be made."""
     if asked and from_stdin:
         raise Refused(
-            "give the password in one way only", field="password",
+            "two ways to give the password cannot be combined", field="password",
             allowed="--password or --password-stdin",
         )  # fmt: skip
     if from_stdin:
@@ -211,4 +212,4 @@ def _tell(person: Person, words: str, made: str, json: bool) -> None:
 
 def _in_words(person: Person) -> str:
     also = ", administrator" if person.administrator else ""
-    return f"{person.level}, {person.department}, licence {person.licence}{also}"
+    return f"{person.level}, {person.department}, license {person.licence}{also}"

@@ -25,12 +25,13 @@ def protect(
         typer.Option(help=f"Only this topic: {', '.join(TITLES)}. Repeatable."),
     ] = None,
     rules: Annotated[
-        str | None, typer.Option(help="A file with a Rules Submission's choices.")
+        str | None, typer.Option(metavar="FILE", help="A file with a Rules Submission's choices.")
     ] = None,
     changed: Annotated[
         str | None,
         typer.Option(
-            help="A file with rules of your own that are not in the chapter; bankroll only."
+            metavar="FILE",
+            help="A file with rules of your own, outside the chapter. Bankroll only.",
         ),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,

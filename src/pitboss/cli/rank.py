@@ -11,7 +11,7 @@ from pitboss.chapters import chapter_named
 from pitboss.cli.output import write_json
 from pitboss.cli.streams import Debug, run_records
 from pitboss.interface.one_hand import ranked
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 
 class RankedHand(TypedDict):
@@ -25,10 +25,16 @@ class RankedHand(TypedDict):
 
 def rank(
     game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
-    faces: Annotated[list[str] | None, typer.Argument(metavar="CARDS...")] = None,
-    vs: Annotated[str | None, typer.Option(help="A second hand to compare with.")] = None,
+    faces: Annotated[
+        list[str] | None, typer.Argument(metavar="CARDS", help="The hand, such as Ah Kd 9c.")
+    ] = None,
+    vs: Annotated[
+        str | None,
+        typer.Option(metavar="CARDS", help="A second hand to compare with, in quotation marks."),
+    ] = None,
     jsonl: Annotated[
-        str | None, typer.Option(help="A file of {id, cards, vs}, one JSON object a line.")
+        str | None,
+        typer.Option(metavar="FILE", help="A file of {id, cards, vs}, one JSON object a line."),
     ] = None,
     low: Annotated[bool, typer.Option("--low", help="Rank low hands (pai gow games).")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
@@ -69,7 +75,9 @@ def _split(faces: list[str], vs: str | None) -> tuple[list[str], list[str] | Non
 
 def _is_low(value: object) -> bool:
     if value is not None and not isinstance(value, bool):
-        raise Refused(f"{value!r}", field="low", allowed="true or false")
+        raise Refused(
+            f"{as_entered(value)} is neither true nor false", field="low", allowed="true or false"
+        )
     return value is True
 
 

@@ -18,7 +18,7 @@ from pitboss.document.identity import rules_digest, software_digest
 from pitboss.document.report import Report, as_html, as_pdf, build
 from pitboss.document.terms import MOST_ROUNDS, ReportTerms
 from pitboss.parts.kept import write_whole
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, reason_of
 
 PRINTERS: dict[str, Callable[[Report], bytes]] = {
     ".pdf": as_pdf,
@@ -31,7 +31,7 @@ def report(
     game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
     out: Annotated[Path, typer.Option(help="The output file, ending in .pdf or .html.")],
     rules: Annotated[
-        str | None, typer.Option(help="A file with a Rules Submission's choices.")
+        str | None, typer.Option(metavar="FILE", help="A file with a Rules Submission's choices.")
     ] = None,
     rounds: Annotated[
         int, typer.Option(min=0, help="Rounds to play with the reference procedure; 0 for none.")
@@ -106,4 +106,8 @@ def _write(out: Path, content: bytes) -> None:
     try:
         write_whole(out, content)
     except OSError as error:
-        raise Refused(f"{out} cannot be written: {error}", field="out") from None
+        raise Refused(
+            f"{out} cannot be written: {reason_of(error)}",
+            field="out",
+            allowed="a file in a folder you can write to",
+        ) from None

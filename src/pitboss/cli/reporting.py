@@ -17,7 +17,7 @@ from pitboss.parts.kept import write_whole
 from pitboss.pit.casino_file import read_casino_file
 from pitboss.pit.gaming_clock import GamingClock, checked_day
 from pitboss.store import EventLog
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, reason_of
 
 CasinoOption = Annotated[
     Path | None,
@@ -96,5 +96,8 @@ def _write(file: Path, content: bytes) -> Path:
     try:
         write_whole(file, content)
     except OSError as error:
-        raise Refused(f"{file} cannot be written: {error}", field="out") from None
+        raise Refused(
+            f"{file} cannot be written: {reason_of(error)}", field="out",
+            allowed="a file in a folder you can write to",
+        ) from None  # fmt: skip
     return file

@@ -8,7 +8,7 @@ import typer
 
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.regulation.changed import changed_as
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, reason_of
 
 
 def rules_in(path: str | None, of: ChapterFile) -> Rules:
@@ -34,8 +34,11 @@ def read(path: str, field: str) -> dict[str, object]:
         text = Path(path).read_text(encoding="utf-8")
         document = tomllib.loads(text) if path.endswith(".toml") else loads(text)
     except (JSONDecodeError, tomllib.TOMLDecodeError, UnicodeDecodeError, OSError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise Refused(f"{path}: {why}", field=field, allowed="a file in TOML or JSON") from None
+        raise Refused(
+            f"{path} cannot be read: {reason_of(error)}",
+            field=field,
+            allowed="a file in TOML or JSON",
+        ) from None
     if not isinstance(document, dict):
         raise Refused(
             f"{path} does not contain an object", field=field, allowed='such as {"decks": 8}'

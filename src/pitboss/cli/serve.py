@@ -24,8 +24,9 @@ def serve(
     database: Annotated[
         str | None,
         typer.Option(
-            help="sqlite:///file or postgresql://… Default: the casino file's, or one in your "
-            "data folder."
+            metavar="URL",
+            help="The log: sqlite:///FILE or postgresql://… Default: the casino file's, or one in "
+            "your data folder.",
         ),
     ] = None,
     key_file: Annotated[

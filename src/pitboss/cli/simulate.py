@@ -50,10 +50,11 @@ def simulate(
     ] = None,
     seed: Annotated[int, typer.Option(help="The random seed.")] = 1,
     rules: Annotated[
-        str | None, typer.Option(help="A file with a Rules Submission's choices.")
+        str | None, typer.Option(metavar="FILE", help="A file with a Rules Submission's choices.")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="A folder for the study. Default: your cache folder.")
+        Path | None,
+        typer.Option(metavar="FOLDER", help="A folder for the study. Default: your cache folder."),
     ] = None,
     processes: Processes = None,
     cluster: ClusterAddress = None,
@@ -69,11 +70,13 @@ def simulate(
     simulation = _simulation(game, study) if study is not None else None
     count = rounds if rounds is not None else LONG if simulation else ROUNDS
     if count < 1:
-        raise Refused(f"{count} rounds", field="rounds", allowed="1 or more")
+        raise Refused(f"the number of rounds is {count}", field="rounds", allowed="1 or more")
     if seed < 0:
         raise Refused(f"the seed {seed} is negative", field="seed", allowed="0 or more")
     if simulation is None and out is not None:
-        raise Refused("only a study can be saved", field="out", allowed="with a study")
+        raise Refused(
+            "only a study can be saved", field="out", allowed="name a study, or leave out --out"
+        )
     chapter = odds_of(game).chapter if simulation else chapter_named(game).file
     filed = rules_in(rules, chapter)
     place = place_of(processes, cluster, patience)

@@ -19,17 +19,20 @@ from pitboss.vocabulary.refusal import Refused
 def strategy(
     game: Annotated[str, typer.Argument(help="The game's slug, such as over-under.")],
     rules: Annotated[
-        str | None, typer.Option(help="A file with a Rules Submission's choices.")
+        str | None, typer.Option(metavar="FILE", help="A file with a Rules Submission's choices.")
     ] = None,
     changed: Annotated[
-        str | None, typer.Option(help="A file with rules of your own that are not in the chapter.")
+        str | None,
+        typer.Option(metavar="FILE", help="A file with rules of your own, outside the chapter."),
     ] = None,
     decks: Annotated[int | None, typer.Option(help="The number of decks.")] = None,
     hand: Annotated[
-        list[str] | None, typer.Option(help="The player's cards, such as 6h. Repeatable.")
+        list[str] | None,
+        typer.Option(metavar="CARDS", help="Your cards, such as 'Ts 6h'. Repeatable."),
     ] = None,
     dealer: Annotated[
-        list[str] | None, typer.Option(help="The dealer's exposed cards, such as Tc. Repeatable.")
+        list[str] | None,
+        typer.Option(metavar="CARDS", help="The dealer's exposed cards, such as Tc. Repeatable."),
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:

@@ -14,6 +14,7 @@ from pitboss.cli.opening import Casino, Database, KeyFile, as_told
 from pitboss.cli.output import telling, write_json
 from pitboss.cli.submission_approve import ApprovedOn, list_approvals, record_approval, tell
 from pitboss.cli.submission_approve import as_json as approval_as_json
+from pitboss.cli.wording import PlainGroup
 from pitboss.document.compare import BET, ROUNDS_PER_HOUR
 from pitboss.document.submission_check import sections
 from pitboss.document.submission_diff import Terms, as_json
@@ -25,10 +26,11 @@ from pitboss.submission.diff import diff as difference
 from pitboss.submission.model import Submission
 from pitboss.submission.reading import read
 from pitboss.submission.writing import new_submission
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, count_of, reason_of
 
 app = typer.Typer(
-    name="submission", help="Write, check, compare, approve and print a Rules Submission.",
+    name="submission", cls=PlainGroup,
+    help="Write, check, compare, approve and print a Rules Submission.",
     no_args_is_help=True,
 )  # fmt: skip
 
@@ -48,7 +50,7 @@ Figures = Annotated[
 def new(
     games: Annotated[
         list[str] | None,
-        typer.Argument(metavar="GAME...", help="Games, such as over-under. Default: every game."),
+        typer.Argument(metavar="GAME", help="Games, such as over-under. Default: every game."),
     ] = None,
     facility: Annotated[str, typer.Option(help="The casino's name.")] = "Name of the facility",
     holder: Annotated[str, typer.Option(help="The certificate holder.")] = "Name of the holder",
@@ -119,7 +121,8 @@ def submission_in(file: Path) -> Submission:
     if found.submission is None:
         first = found.findings[0]
         raise Refused(
-            f"{len(found.findings)} findings refuse it, the first: {first.words}",
+            f"the submission has {count_of(len(found.findings), 'error')}; the first: "
+            f"{first.words}",
             field=f"{file}: {first.field}", allowed=first.allowed, cites=first.cites,
         )  # fmt: skip
     return found.submission
@@ -154,7 +157,10 @@ app.command("approvals")(list_approvals)
 @app.command("print")
 def print_(
     file: File,
-    out: Annotated[Path, typer.Option(help="The output folder. Created if it does not exist.")],
+    out: Annotated[
+        Path,
+        typer.Option(metavar="FOLDER", help="The output folder. Created if it does not exist."),
+    ],
     game: Annotated[
         list[str] | None, typer.Option(help="Only this game. Repeatable. Default: every game.")
     ] = None,
@@ -184,5 +190,7 @@ def text_of(file: Path) -> str:
         return file.read_bytes().decode("utf-8")  # an approval is of the file byte for byte
     except (OSError, UnicodeDecodeError) as error:
         raise Refused(
-            f"cannot be read: {error}", field=str(file), allowed="a text file, in UTF-8"
+            f"this file cannot be read: {reason_of(error)}",
+            field=str(file),
+            allowed="a text file in UTF-8",
         ) from None

@@ -23,7 +23,15 @@ from pitboss.document.terminal import show
 from pitboss.store import EventLog
 from pitboss.submission.approval import Approval, approvals, approve, in_effect
 
-ApprovedOn = Annotated[datetime, typer.Option("--date", formats=["%Y-%m-%d"], metavar="DAY")]
+ApprovedOn = Annotated[
+    datetime,
+    typer.Option(
+        "--date",
+        formats=["%Y-%m-%d"],
+        metavar="DAY",
+        help="The day of the approval, such as 2026-11-17.",
+    ),
+]
 
 
 def record_approval(

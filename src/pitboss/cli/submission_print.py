@@ -19,7 +19,7 @@ from pitboss.document.terms import ReportTerms
 from pitboss.submission.check import found_of, is_refused
 from pitboss.submission.model import Offer, Submission
 from pitboss.submission.reading import read
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, reason_of
 
 NOTHING_WRITTEN = "Nothing is printed: the submission is refused."
 
@@ -90,7 +90,9 @@ def _write(out: Path, papers: Iterable[tuple[str, bytes | NotPrinted]]) -> Print
         draft = Path(mkdtemp(prefix=".papers-", dir=out))
     except OSError as error:
         raise Refused(
-            f"{out} cannot be written: {error}", field="out", allowed="a folder"
+            f"{out} cannot be written: {reason_of(error)}",
+            field="out",
+            allowed="a folder you can write to",
         ) from None
     try:
         for name, content in papers:
@@ -103,7 +105,7 @@ def _write(out: Path, papers: Iterable[tuple[str, bytes | NotPrinted]]) -> Print
             printed.written[name] = sha256(content).hexdigest()
         _move([*printed.written, *printed.failed], draft / "new", out, draft / "old")
     except OSError as error:
-        raise Refused(f"{out} cannot be written: {error}", field="out") from None
+        raise Refused(f"{out} cannot be written: {reason_of(error)}", field="out") from None
     finally:
         shutil.rmtree(draft, ignore_errors=True)
     return printed

@@ -34,7 +34,9 @@ def trace(
     ] = None,
     tests: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="The tests folder. Default: the one next to the sources."),
+        typer.Option(
+            metavar="FOLDER", help="The tests folder. Default: the one next to the sources."
+        ),
     ] = None,
     record: Annotated[
         Path | None,
@@ -89,7 +91,7 @@ def records_of(chapters: Sequence[str], executed: Executed) -> dict[Path, Execut
 def known_from(executed: Executed, package: Path) -> str:
     """Which run of a package's tests the homes in code are known from."""
     same = executed.sources == digest(package)
-    since = "these sources" if same else "other sources than these: `make trace` runs them anew"
+    since = "these sources" if same else "other sources than these: run `make trace` to update it"
     of = "" if package == PACKAGE else f" of {package.name}"
     return f"Known from the test run of sources {executed.sources}{of}, {since}."
 

@@ -57,7 +57,7 @@ class Pace:
         most = seats(rules)
         if self.players > most:
             raise Refused(
-                f"{self.players} players at a table of {most}",
+                f"this table cannot seat {self.players} players",
                 field="players",
                 allowed=f"1 to {most}",
                 cites=rules.chapter.table.cites,

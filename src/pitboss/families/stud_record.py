@@ -8,7 +8,7 @@ from pitboss.procedure.recorded import RecordedSeat, Recording, Void
 from pitboss.procedure.requests import Ask, Request
 from pitboss.regulation import ChapterFile
 from pitboss.vocabulary.money import Cents
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered, count_of
 
 VOIDS: Mapping[Literal["a", "c", "d", "f", "g"], Void] = {
     "a": "broke_off",
@@ -51,14 +51,16 @@ class StudSeat(RecordedSeat):
         may_be_short = kind is not None and count < whole and not played_on
         if count != whole and not may_be_short and kind != "miscounted":
             raise Refused(
-                f"the hand has {count} cards",
+                f"the hand has {count_of(count, 'card')}",
                 field="cards",
-                allowed=str(whole),
+                allowed=f"{whole} cards",
                 cites=[self.dealt_by],
             )
         if self.elected() is None and not (self.decision is None and kind is not None):
             raise Refused(
-                f"{self.decision!r} is not a decision" if self.decision else "no decision",
+                f"{as_entered(self.decision)} is not a decision in this game"
+                if self.decision
+                else "the decision is missing",
                 field="decision",
                 allowed=self.allowed,
                 cites=[self.decided_by],

@@ -57,7 +57,7 @@ def _check_found(
         counts = sorted({count for data in printed for count in data.decks})
         if not printed or decks == [None]:
             raise Refused(
-                f"there are no figures of {wager} under these rules",
+                f"the wager {wager!r} has no figures under these rules",
                 field="wager",
                 allowed="another wager, or a study from `pitboss simulate`",
                 cites=[data.cites[0] for data in game.chapter.wager if data.name == wager],

@@ -94,7 +94,7 @@ def check_lines(rules: Rules, table: Paytable, known: Iterable[str]) -> None:
     for line in table.lines:
         if unknown := sorted(line.covers - names):
             raise Refused(
-                f"no hand on this wager is called {unknown[0]!r}"
+                f"this wager has no hand called {unknown[0]!r}"
                 f"{is_meant(nearest(unknown[0], names))}",
                 field=f"paytables.{table.wager}.{table.name}.{line.hand}",
                 allowed=", ".join(sorted(names)),

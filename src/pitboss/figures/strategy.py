@@ -58,7 +58,7 @@ def check_cards(
         return
     deck = "the 52 and the joker" if joker else "the 52"
     raise Refused(
-        f"no decision is taken on {' '.join(card.face for card in cards) or 'no cards'}",
+        f"there is no decision to make with {' '.join(card.face for card in cards) or 'no cards'}",
         field=field,
         allowed=f"{HAND_SIZES[size]} different cards of {deck}",
         cites=(*cites, *chapter.cards.cites[:1]),

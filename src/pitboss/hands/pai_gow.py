@@ -224,9 +224,10 @@ def different(cards: Iterable[Card], *counts: int) -> tuple[Card, ...]:
     hand = tuple(cards)
     if len(hand) not in counts or len(set(hand)) != len(hand):
         names = {1: "one", 2: "two", 5: "five", 6: "six", 7: "seven"}
-        words = " or ".join(names[count] for count in counts)
+        named = [names[count] for count in counts]
+        words = " or ".join(filter(None, [", ".join(named[:-1]), named[-1]]))
         raise Refused(
-            f"{' '.join(card.face for card in hand) or 'no cards'} are not {words} different cards",
+            f"{' '.join(card.face for card in hand) or 'no cards'}: not {words} different cards",
             field="cards",
             allowed=f"{words} different cards of the 52 and the joker",
             cites=["645a.3(a)"],

@@ -14,7 +14,7 @@ from pitboss.interface.given import Rows, as_given, rows_of
 from pitboss.interface.one_hand import check_sets_hands, no_low_hands, ranked, set_by_house
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import Card
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, count_of
 
 Hand = str | Iterable[str] | Iterable[Card]
 """One hand: ``"Ah Kd 9c"``, a list of faces, or cards."""
@@ -143,5 +143,9 @@ def _in_rows(chapter: Chapter) -> HandsInRows:
 def _check_size(chapter: Chapter, rows: HandRows, sizes: Sequence[int]) -> None:
     if rows.shape[1] not in sizes:
         allowed = " or ".join(map(str, sizes))
-        raise Refused(f"hands of {rows.shape[1]} cards", field="cards", allowed=allowed,
-                      cites=chapter.file.hand.cites)  # fmt: skip
+        raise Refused(
+            f"the hands have {count_of(rows.shape[1], 'card')}",
+            field="cards",
+            allowed=f"{allowed} cards",
+            cites=chapter.file.hand.cites,
+        )

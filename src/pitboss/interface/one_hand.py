@@ -7,7 +7,7 @@ from pitboss.chapters import CHAPTERS
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import JOKER, Card
 from pitboss.vocabulary.cards import cards as read_cards
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered, count_of
 
 
 def no_low_hands(game: Chapter) -> Refused:
@@ -37,10 +37,12 @@ def ranked(game: Chapter, hand: object, vs: object = None, *, low: bool = False)
 def hand_of(game: Chapter, faces: object, field: str) -> tuple[Card, ...]:
     """The cards of a hand, such as this game's decks hold."""
     if not isinstance(faces, list):
-        raise Refused(f"{faces!r} are not cards", field=field, allowed="a list of cards")
+        raise Refused(
+            f"{as_entered(faces)} is not a list of cards", field=field, allowed="a list of cards"
+        )
     hand = read_cards(faces, field)
     if JOKER in hand and not game.file.cards.joker:
-        raise Refused("the joker is not in these decks", field=field, allowed="the 52 cards",
+        raise Refused("this game has no joker", field=field, allowed="the 52 cards",
                       cites=game.file.cards.cites[:1])  # fmt: skip
     return hand
 
@@ -49,7 +51,7 @@ def check_sets_hands(game: Chapter) -> None:
     """Refuses a game whose hands nobody sets."""
     if game.house_way is None:
         setting = [slug for slug, chapter in CHAPTERS.items() if chapter.house_way is not None]
-        raise Refused(f"{game.file.chapter.title} has no hands to set", field="game",
+        raise Refused(f"the dealer sets no hands at {game.file.chapter.title}", field="game",
                       allowed=", ".join(setting))  # fmt: skip
 
 
@@ -61,9 +63,9 @@ def set_by_house(game: Chapter, rules: Rules, faces: object) -> dict[str, Any]:
     needed = game.file.hand.cards
     if len(hand) != needed or len(set(hand)) != needed:
         raise Refused(
-            f"{len(set(hand))} different cards",
+            f"the hand has {count_of(len(set(hand)), 'different card')}",
             field="cards",
-            allowed=str(needed),
+            allowed=f"{needed} different cards",
             cites=game.file.hand.cites[:1],
         )
     return dict(game.house_way(rules, hand))

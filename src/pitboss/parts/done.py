@@ -29,7 +29,9 @@ class Share(NamedTuple):
         number, _, shares = words.partition("/")
         if number.isdecimal() and shares.isdecimal() and 1 <= int(number) <= int(shares):
             return cls(int(number), int(shares))
-        raise Refused(f"{words!r} is not a share", field="share", allowed="1/16, 2/16, … 16/16")
+        raise Refused(
+            f"{words!r} is not a share of the parts", field="share", allowed="1/16, 2/16, … 16/16"
+        )
 
     def has(self, part: Part) -> bool:
         """Whether a part is in this share."""

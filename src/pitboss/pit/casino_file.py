@@ -25,7 +25,7 @@ from pydantic import (
     ValidationError,
 )
 
-from pitboss.vocabulary.refusal import Refused, is_meant, nearest
+from pitboss.vocabulary.refusal import Refused, as_entered, is_meant, nearest
 
 _SQLITE: Final = "sqlite:///"
 _CLOCK: Final = re.compile(r"([01]\d|2[0-3]):([0-5]\d)")
@@ -134,12 +134,15 @@ def read_casino_file(file: Path) -> CasinoFile:
         why = getattr(error, "strerror", None) or "it is not text"
         raise Refused(
             f"{file} cannot be read: {why}", field="casino",
-            allowed="a casino file, as `pitboss casino init FILE` writes it",
+            allowed="a casino file from `pitboss casino init FILE`",
         ) from None  # fmt: skip
     try:
         found = CasinoFile.model_validate(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        raise Refused(f"{file} is not TOML: {error}", field="casino") from None
+        raise Refused(
+            f"{file} is not TOML: {error}", field="casino",
+            allowed="a casino file from `pitboss casino init FILE`",
+        ) from None  # fmt: skip
     except ValidationError as error:
         raise _refused(error).within(str(file)) from None
     return found.model_copy(update=_from(file.resolve().parent, found))
@@ -158,6 +161,22 @@ def _from(folder: Path, found: CasinoFile) -> dict[str, object]:
     }
 
 
+PLAIN: Final = {
+    "string_type": "text in quotation marks",
+    "int_type": "a whole number",
+    "int_parsing": "a whole number",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "path_type": "a path in quotation marks",
+    "greater_than": "a whole number greater than 0",
+    "string_pattern_mismatch": "a host name such as casino.example",
+    "string_too_short": "at least one character",
+    "string_too_long": "at most 60 characters",
+    "too_short": "at least one entry",
+}
+"""What a setting must be, by the kind of its error."""
+
+
 def _refused(error: ValidationError) -> Refused:
     """The first thing that is wrong with a file."""
     first = error.errors(include_url=False, include_context=False)[0]
@@ -165,11 +184,15 @@ def _refused(error: ValidationError) -> Refused:
     field, last = place.lstrip("."), str(first["loc"][-1]) if first["loc"] else ""
     match first["type"]:
         case "missing":
-            return Refused("it is missing", field=field, allowed="a value")
+            return Refused("this setting is missing", field=field, allowed="a value")
         case "extra_forbidden":
             known = Shift.model_fields if "shifts" in field else CasinoFile.model_fields
             near = is_meant(nearest(last, known))
-            return Refused(f"there is no such setting{near}", field=field, allowed=", ".join(known))
+            return Refused(f"this is not a setting{near}", field=field, allowed=", ".join(known))
         case _:
             allowed = first["msg"].removeprefix("Value error, ")
-            return Refused(f"{first['input']!r}", field=field, allowed=allowed)
+            return Refused(
+                f"{as_entered(first['input'])} does not fit here",
+                field=field,
+                allowed=PLAIN.get(first["type"], allowed),
+            )

@@ -63,7 +63,7 @@ def init_casino(file: Path, name: str = NAME) -> Ed25519PublicKey:
     key_file = file.with_name(f"{file.stem}.signing.pem")
     for there in (file, key_file):
         if there.exists():
-            raise Refused(f"{there} is there already", field="file", allowed="a new name")
+            raise Refused(f"{there} already exists", field="file", allowed="a new name")
     text = _FILE.format(file=file.name, stem=file.stem, name=json.dumps(name), key=key_file.name)
     key = Ed25519PrivateKey.generate()
     secret = key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
@@ -90,17 +90,20 @@ def read_signing_key(file: Path) -> Ed25519PrivateKey:
     try:
         if file.stat().st_mode & 0o077:
             raise Refused(
-                f"others than its owner may read {file}", field="signing_key",
-                allowed=f"a key that only its owner reads: chmod 600 {file}",
+                f"users other than its owner can read {file}", field="signing_key",
+                allowed=f"a key that only its owner can read: chmod 600 {file}",
             )  # fmt: skip
         key = load_pem_private_key(file.read_bytes(), None)
     except OSError as error:
-        raise Refused(f"{file} cannot be read: {error.strerror}", field="signing_key") from None
+        raise Refused(
+            f"{file} cannot be read: {error.strerror}", field="signing_key",
+            allowed="the signing key from `pitboss casino init`",
+        ) from None  # fmt: skip
     except (ValueError, TypeError):
         key = None
     if not isinstance(key, Ed25519PrivateKey):
         raise Refused(
-            f"{file} holds no key", field="signing_key",
+            f"{file} does not contain a key", field="signing_key",
             allowed="an Ed25519 key, as `pitboss casino init` makes it",
         )  # fmt: skip
     return key

@@ -71,7 +71,7 @@ class GamingClock:
     def check_shift(self, name: str) -> None:
         """Refuses a shift that the casino does not have."""
         if name not in self.shift_names:
-            raise Refused(f"there is no shift {name!r}", field="shift",
+            raise Refused(f"{name!r} is not a shift", field="shift",
                           allowed=", ".join(self.shift_names))  # fmt: skip
 
     def _on_clock(self, now: time) -> str:

@@ -66,10 +66,12 @@ def checked_password(password: object, *not_in_it: str) -> str:
     chosen = password if isinstance(password, str) else ""
     folded = unicodedata.normalize("NFKC", chosen).casefold()
     if not SHORTEST <= len(chosen) <= LONGEST:
-        raise Refused(f"a password of {len(chosen)} characters", field="password", allowed=ALLOWED)
+        raise Refused(
+            f"the password has {len(chosen)} characters", field="password", allowed=ALLOWED
+        )
     known = (word.casefold() for word in not_in_it if len(word) >= _SHORTEST_WORD)
     if len(set(chosen)) < _FEWEST_DIFFERENT or any(word in folded for word in known):
-        raise Refused("a password that is easily guessed", field="password", allowed=ALLOWED)
+        raise Refused("the password is too easy to guess", field="password", allowed=ALLOWED)
     return chosen
 
 

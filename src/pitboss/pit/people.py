@@ -148,18 +148,18 @@ def checked_position(
     number = " ".join(words.split()).upper()
     if not number.isprintable() or not 1 <= len(number) <= LONGEST_LICENCE:
         allowed = f"1 to {LONGEST_LICENCE} printable characters"
-        raise Refused("this cannot be a licence number", field="licence", allowed=allowed)
+        raise Refused("this is not a license number", field="licence", allowed=allowed)
     try:
         place = Department(str(department).replace("_", " ").casefold())
     except ValueError:
         raise Refused(
-            f"there is no department {department!r}", field="department",
+            f"{department!r} is not a department", field="department",
             allowed=", ".join(Department),
         ) from None  # fmt: skip
     named = str(level).replace("_", " ").casefold()
     if named not in LEVELS[place]:
         raise Refused(
-            f"there is no {level!r} in {place}", field="level", allowed=", ".join(LEVELS[place])
+            f"{level!r} is not a level in {place}", field="level", allowed=", ".join(LEVELS[place])
         )
     return Position(number, place, Level(named), administrator)
 
@@ -190,8 +190,8 @@ class People:
             row = db.execute(_PERSON.where(his)).mappings().first()
         if row is None:
             raise Refused(
-                f"nobody with an account is called {words!r}", field="name",
-                allowed="a name or a licence that `pitboss people list` shows",
+                f"no account has the name or license number {words!r}", field="name",
+                allowed="a name or license number that `pitboss people list` shows",
             )  # fmt: skip
         return read_person(row)
 
@@ -234,7 +234,7 @@ class People:
     def _check_free(self, db: Connection, name: str, licence: str) -> None:
         if db.execute(_PERSON.where(people.c.licence == licence)).first() is not None:
             raise Refused(
-                f"somebody has the licence {licence} already",
+                f"another account has license number {licence}",
                 field="licence",
                 allowed="another one",
             )
@@ -274,7 +274,7 @@ class People:
         sessions end, and another begins: its token, and the ids of those that ended."""
         chosen = checked_password(password, person.name, person.licence)
         if self._is_his(person, chosen):
-            raise Refused("the same password again", field="password", allowed="another one")
+            raise Refused("the same password again", field="password", allowed="a different one")
         stored = self.passwords.hashed(person.id, chosen)
         with self.log.writing() as db:
             self._change(
@@ -298,7 +298,9 @@ class People:
         self.log.lock_registry(db)
         known = db.execute(select(people.c.state).where(people.c.id == person.id)).scalar()
         if must_be and known != must_be:
-            raise Refused(f"{person.name} is {known}", field="name", allowed=f"who is {must_be}")
+            raise Refused(
+                f"{person.name} is {known}", field="name", allowed=f"an account that is {must_be}"
+            )
         stored = {name: int(value) if isinstance(value, bool) else value
                   for name, value in values.items()}  # fmt: skip
         db.execute(update(people).where(people.c.id == person.id).values(stored))

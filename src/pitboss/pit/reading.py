@@ -55,7 +55,7 @@ def find_slip(log: EventLog, table_id: str, number: str, clock: GamingClock) -> 
             if done is not None and done.number == number.upper():
                 return slip_of(event, done, table, day, clock)
     raise Refused(f"{table_id} has no slip {number!r}", field="number",
-                  allowed="such as F-000001, C-000002 or K-000003")  # fmt: skip
+                  allowed="a slip number such as F-000001, C-000002 or K-000003")  # fmt: skip
 
 
 class WinSoFar:

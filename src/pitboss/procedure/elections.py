@@ -5,7 +5,7 @@ from typing import Final
 
 from pitboss.procedure.answers import Answer, Decision, Missed
 from pitboss.procedure.requests import Ask
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 Election = str | dict[str, object]
 """A decision as a record lists it: an option, one with its amount, or so many times the least of
@@ -53,7 +53,7 @@ def elected(request: Ask, election: Election | None) -> Answer:
     """The answer that a listed decision gives; refused where none is left."""
     if election is None:
         raise Refused(
-            f"no decision is left for: {request.question}",
+            f"a decision is missing. The question is: {request.question}",
             field="option",
             allowed=", ".join(option.name for option in request.options),
             cites=request.cites,
@@ -64,7 +64,7 @@ def elected(request: Ask, election: Election | None) -> Answer:
         return _multiplied(request, election) or Decision(request.seat, _option(request, election))
     if len(election) != 1:
         raise Refused(
-            f"{election!r} is not one decision",
+            f"{as_entered(election)} is not a decision",
             field="option",
             allowed='one option and whole cents, such as {"double": 1000}',
             cites=request.cites,
@@ -73,7 +73,7 @@ def elected(request: Ask, election: Election | None) -> Answer:
     option = request.option(_option(request, name))
     if isinstance(amount, bool) or not isinstance(amount, int):
         raise Refused(
-            f"{option.label if option else name} for {amount!r}",
+            f"the amount for {option.label if option else name} cannot be {as_entered(amount)}",
             field="amount",
             allowed="whole cents",
             cites=option.cites if option else request.cites,

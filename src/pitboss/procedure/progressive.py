@@ -153,7 +153,7 @@ def award(table: Table, share: MeterShare) -> Cents:
     """What a share of the meter comes to as it stands now."""
     if METER not in table.books.balances:
         raise Refused(
-            "an award from the meter, but the record does not say what stood on it",
+            "the round pays an award from the meter, but the record does not give the meter",
             field="meters",
             allowed='{"progressive": cents}',
             cites=["R-GEN-7"],

@@ -19,7 +19,7 @@ from pitboss.procedure.requests import Deal, Request
 from pitboss.procedure.table import Table
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.money import Cents
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 Void = Literal["jammed", "broke_off", "miscounted", "exposed", "whenever"]
 """How an irregularity voids: always; only if the round was not played on; whenever it is found;
@@ -43,13 +43,15 @@ def refused_kind(error: ValidationError, order: Sequence[str]) -> Refused:
     name = min((str(complaint["loc"][0]) for complaint in complaints), key=order.index)
     about = [complaint for complaint in complaints if complaint["loc"][0] == name]
     kinds = [KINDS.get(complaint["type"], "") for complaint in about]
-    return Refused(f"{about[0]['input']!r}", field=name, allowed=" or ".join(kinds))
+    return Refused(
+        f"{as_entered(about[0]['input'])} does not fit here", field=name, allowed=" or ".join(kinds)
+    )
 
 
 def no_card_told(request: Deal) -> Refused:
     """Why a round cannot go on: everybody saw this card, and the record has none."""
     return Refused(
-        f"no card is told that {request.to} must get",
+        f"the record is missing a card for {request.to}",
         field="cards",
         allowed="every card that had to be dealt",
         cites=request.cites,

@@ -16,7 +16,7 @@ from pydantic import TypeAdapter, ValidationError
 from pitboss.figures.figures import Json
 from pitboss.protect import NotOpen, not_computed
 from pitboss.regulation import Rules
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 TITLES: Final[Mapping[str, str]] = {
     "counting": "Counting",
@@ -57,7 +57,7 @@ def check_topics(names: Sequence[str]) -> None:
     """Refuses a topic that there is not."""
     for name in names:
         if name not in TITLES:
-            raise Refused(f"there is no topic {name!r}", field="topic", allowed=", ".join(TITLES))
+            raise Refused(f"{name!r} is not a topic", field="topic", allowed=", ".join(TITLES))
 
 
 def check_terms(names: Sequence[str], given: Mapping[str, object]) -> None:
@@ -66,9 +66,9 @@ def check_terms(names: Sequence[str], given: Mapping[str, object]) -> None:
     for term in given:
         if term not in known:
             raise Refused(
-                f"this term has no effect on {', '.join(names)}",
+                f"this option has no effect on {', '.join(names)}",
                 field=term,
-                allowed=", ".join(sorted(known)) or "no terms",
+                allowed=", ".join(sorted(known)) or "no options",
             )
 
 
@@ -105,8 +105,9 @@ def terms_of(name: str, given: Mapping[str, object]) -> Any:
     except ValidationError as error:
         first = error.errors()[0]
         raise Refused(
-            f"{first['input']!r} cannot be read: {first['msg'].lower()}",
+            f"{as_entered(first['input'])} is not a number",
             field=".".join(map(str, first["loc"][:1])),
+            allowed="a number, such as 12, 0.25 or 1/4",
         ) from None
 
 

@@ -33,7 +33,9 @@ def _played(data: Mapping[str, object], *, followed: bool = False) -> tuple[Reco
     record, game = read(data)
     if record.shoe is not None:
         raise Refused(
-            "a settled round lists hands, not a shoe", field="shoe", allowed="seats[].cards"
+            "a settled round lists hands and has no shoe",
+            field="shoe",
+            allowed="the cards of each seat",
         )
     read_past_seats(game, record)
     check_dealer(game, record)

@@ -69,7 +69,7 @@ def _reached(record: Json, rounds: Iterable[Json], seats: int, bound: Cents) -> 
 def _own(game: str) -> Any:
     named = chapter_named(game).design.get("exposure")
     if named is None:
-        raise Refused("no exposure is available for this game", field="game")
+        raise Refused("liability cannot be calculated for this game", field="game")
     return import_module(named)
 
 
@@ -77,9 +77,12 @@ def _check_offered(rules: Rules, stakes: Stakes) -> None:
     known = [wager.name for wager in rules.wagers() if wager.made == "before"]
     for wager, stake in stakes.items():
         if wager not in known or stake < 0:
-            raise Refused(f"{stake} cents on {wager!r}", field=f"stakes.{wager}",
-                          allowed=", ".join(known))  # fmt: skip
+            raise Refused(
+                f"a bet of {stake} cents on {wager!r} is not possible",
+                field=f"stakes.{wager}",
+                allowed=", ".join(known),
+            )
     for data in rules.wagers():
         if data.required and data.made == "before" and not stakes.get(data.name):
-            raise Refused(f"nothing on the {data.title}", field=f"stakes.{data.name}",
+            raise Refused(f"the {data.title} is missing", field=f"stakes.{data.name}",
                           allowed="a stake, in cents", cites=data.cites)  # fmt: skip

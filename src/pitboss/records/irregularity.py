@@ -156,7 +156,7 @@ class Irregularity:
         if self.cited in self.game.file.step.get("wrong_start", ()):
             reasons = ("R-645a-25",)
         return Refused(
-            f"§ {self.cited} cannot have happened in such a round",
+            f"§ {self.cited} cannot have happened in this round",
             field="irregularity",
             allowed=", ".join(allowed) or f"a round to which § {self.cited} applies",
             cites=dict.fromkeys([*([lead] if exists(lead) else []), self.cited, *reasons]),
@@ -175,7 +175,7 @@ def _check_order(request: Ask, decided: list[int]) -> None:
     """Nobody decides before those who are asked before him."""
     if after := [seat for seat in decided if seat > request.seat]:
         raise Refused(
-            f"no decision, although seat {after[0]} decided after it",
+            f"the decision is missing, although seat {after[0]} decided later",
             field="decision",
             allowed=", ".join(option.name for option in request.options),
             cites=request.cites,

@@ -9,7 +9,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, reason_of
 
 LONGEST: Final = 1_000_000
 """Bytes of a line: a record with a whole house way is a hundredth of it."""
@@ -37,7 +37,9 @@ def lines_of(source: str) -> Iterator[bytes]:
             yield from _lines(file)
     except (OSError, ValueError) as error:
         raise Refused(
-            f"this file cannot be read: {error}", field=source, allowed="a text file, or -"
+            f"this file cannot be read: {reason_of(error)}",
+            field=source,
+            allowed="a text file, or - for standard input",
         ) from None
 
 
@@ -60,11 +62,11 @@ class RecordLine:
         try:
             value = self._loaded(line)
         except UnicodeDecodeError as error:
-            self._refuse(f"not text: {error}", "UTF-8")
+            self._refuse(f"this line cannot be read: {reason_of(error)}", "text in UTF-8")
         except RecursionError:
             self._refuse_depth()
         except ValueError as error:
-            self._refuse(f"not JSON: {error}", "a JSON object")
+            self._refuse(f"this line is not JSON: {error}", "a JSON object")
         else:
             self._check(value)
 
@@ -99,7 +101,7 @@ class RecordLine:
 
     def _check(self, found: Any) -> None:
         if not isinstance(found, dict):
-            self._refuse("not a JSON object", "")
+            self._refuse("this line is not a JSON object", "an object in braces")
             return
         self.record = found
         if not _is_flat(found):
@@ -111,11 +113,11 @@ class RecordLine:
         named = dict(pairs)
         if len(named) < len(pairs):
             ((twice, _),) = Counter(name for name, _ in pairs).most_common(1)
-            self._refuse(f"{twice!r} stands twice in one object", "once", field=twice)
+            self._refuse(f"{twice!r} appears twice in one object", "once", field=twice)
         return named
 
     def _no_number(self, constant: str) -> None:
-        self._refuse(f"not JSON: {constant}", "a number, or null")
+        self._refuse(f"this is not a number in JSON: {constant}", "a number, or null")
 
     def _decimal(self, text: str) -> float | None:
         number = float(text)
@@ -131,7 +133,7 @@ class RecordLine:
         return None
 
     def _refuse_depth(self) -> None:
-        self._refuse("too many objects and lists inside each other", f"at most {DEEPEST}")
+        self._refuse("objects and lists are nested too deeply", f"at most {DEEPEST} levels")
 
     def _refuse(self, what: str, allowed: str, field: str = "") -> None:
         """The first complaint is the one that is told."""

@@ -13,7 +13,7 @@ from pitboss.procedure.table import ANY_AMOUNT
 from pitboss.records.shape import FIELDS, refused_shape
 from pitboss.regulation import paragraphs
 from pitboss.vocabulary.cards import cards
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, count_of
 
 USUAL = ("id", "game", "rules", "seats", "irregularity", "shoe")
 """Fields of every game's records."""
@@ -50,7 +50,7 @@ def _check_known(game: Chapter, data: Mapping[str, object]) -> None:
         empty = name in ABSENT and value in ({}, [], None, {"cards": []})
         if name not in USUAL and name not in own and not empty:
             raise Refused(
-                f"{game.file.chapter.title} records have no {name!r}",
+                f"{game.file.chapter.title} records have no field {name!r}",
                 field=name,
                 allowed=", ".join([*USUAL, *sorted(own)]),
                 cites=game.file.hand.cites if name == "dealer" else (),
@@ -61,9 +61,9 @@ def _check_meters(record: RecordedRound) -> None:
     for name, cents in record.meters.items():
         if name != "progressive" or not 0 <= cents <= ANY_AMOUNT:
             raise Refused(
-                f"a meter {name!r} of {cents} cents",
+                f"the meter {name!r} cannot be {cents} cents",
                 field=f"meters.{name}",
-                allowed=f'"progressive", 0 to {ANY_AMOUNT} cents',
+                allowed=f'a meter "progressive" from 0 to {ANY_AMOUNT:,} cents',
                 cites=["R-GEN-7"],
             )
 
@@ -90,7 +90,7 @@ def _check_start(game: Chapter, record: RecordedRound) -> None:
     """The number that tells where dealing started is one of seven."""
     if record.start is not None and not 1 <= record.start <= PLACES:
         raise Refused(
-            f"the start number is {record.start}",
+            f"the start number cannot be {record.start}",
             field="start",
             allowed=f"1 to {PLACES}",
             cites=(*game.file.step.get("rng", ()), "R-GEN-14"),
@@ -125,7 +125,7 @@ def _check_fields(seat: RecordedSeat, own: Collection[str]) -> None:
     for name in (*told, "decisions") if seat.decisions else told:
         if name not in own:
             known = sorted({"seat", "wagers", "player", "cards", *own})
-            raise Refused(f"a seat has no {name!r}", field=name, allowed=", ".join(known))
+            raise Refused(f"a seat has no field {name!r}", field=name, allowed=", ".join(known))
 
 
 def _check_cards(game: Chapter, seat: RecordedSeat) -> None:
@@ -163,9 +163,9 @@ def check_dealer(game: Chapter, record: RecordedRound) -> None:
     right = count == needed or (draws and count > needed)
     if not right and not ((_may_be_short(game, record) or aside) and needed):
         raise Refused(
-            f"the dealer has {count} cards",
+            f"the dealer has {count_of(count, 'card')}",
             field="dealer.cards",
-            allowed=str(needed),
+            allowed=f"{needed} cards",
             cites=game.file.hand.cites,
         )
 

@@ -110,14 +110,14 @@ class Replay(ABC):
             for name in seat.wagers.keys() - wagers.keys():
                 if not self.table.rules.offers(name.partition(".")[0]):
                     raise Refused(
-                        f"this table does not offer {name!r}",
+                        f"this table does not offer the wager {name!r}",
                         field=f"wagers.{name}",
                         allowed=", ".join(area.wager for area in request.rules.areas),
                         cites=self.game.file.wager_named(name).cites,
                     )
             if not wagers:
                 area = next(area for area in request.rules.areas if area.required)
-                raise Refused(f"{area.wager!r} has no wager", field=f"wagers.{area.wager}",
+                raise Refused(f"the wager {area.wager!r} is missing", field=f"wagers.{area.wager}",
                               allowed="whole cents, more than 0", cites=area.cites)  # fmt: skip
             take(Bet(seat.seat, wagers), Who("player", seat.owner))
 

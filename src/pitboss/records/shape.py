@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pydantic import ValidationError
 
 from pitboss.regulation import ChapterFile
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 FIELDS: Mapping[str, str] = {
     "id": "a string",
@@ -51,14 +51,14 @@ def refused_shape(
     names = [part for part in place if isinstance(part, str)]
     if not names:
         return Refused("a field name is not text", field="record", allowed="id, game, seats …")
-    what = {MISSING: f"no {names[-1]!r}", UNKNOWN: f"{names[-1]!r} is not one of its fields"}
+    what = {MISSING: "this field is missing", UNKNOWN: f"there is no field {names[-1]!r} here"}
     fields = {**FIELDS, "seat": f"a whole number, 1 to {_positions(chapter)}"}
     allowed = fields.get(names[-1], "")
     if isinstance(place[-1], int) or names[-1] not in fields:
         holder = names[-1] if isinstance(place[-1], int) else names[-2]
         allowed = ITEMS.get(holder, FIELDS[holder] if first["type"] == UNKNOWN else "a card")
     return Refused(
-        what.get(first["type"], f"{value!r}"),
+        what.get(first["type"], f"{as_entered(value)} does not fit here"),
         field="".join(f"[{part}]" if isinstance(part, int) else f".{part}" for part in place)[1:],
         allowed=allowed,
         cites=_cites(chapter, names),

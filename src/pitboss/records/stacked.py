@@ -36,7 +36,7 @@ from pitboss.records.replay import Replay
 from pitboss.records.run import of_course, result_of, table_of
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import JOKER, Card, card
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 COVER = "cover"
 """In a stacked shoe: here the cover card comes out."""
@@ -98,7 +98,11 @@ def answers_of_shoe(game: Chapter, record: RecordedRound) -> list[Answer]:
             _check_in_decks(rules, entry["face_up"], seen, field)
             answers.append(FoundFaceUp(entry["face_up"]))
         else:
-            raise Refused(f"{entry!r}", field=field, allowed='a card, or {"face_up": card}')
+            raise Refused(
+                f"{as_entered(entry)} is not a card",
+                field=field,
+                allowed='a card, or {"face_up": card}',
+            )
     return answers
 
 
@@ -111,7 +115,7 @@ def _check_in_decks(rules: Rules, face: str, seen: Counter[Card], field: str) ->
         raise Refused(
             "this game has no joker"
             if is_foreign
-            else f"{next_card} appears {seen[next_card]} times",
+            else f"{next_card} appears {seen[next_card]} times in the shoe",
             field=field,
             allowed=f"{rules.decks} of each of {len(cards.deck)} cards",
             cites=cards.cites[:1],
@@ -178,7 +182,7 @@ class StackedRound(Replay):
         if cited in self.table.declarable & self.game.recording.voids.keys():
             return Declare(cited)
         raise Refused(
-            f"the shoe has no card left for {request.to}",
+            f"the shoe runs out before the card for {request.to}",
             field="shoe",
             allowed="a card for every deal of the round",
             cites=request.cites,
@@ -212,7 +216,7 @@ def _left_over(game: Chapter, seat: RecordedSeat, left: list[Election]) -> Refus
     listed = [f"wagers.{name}" for name in seat.made_when_asked if name in seat.wagers]
     listed += [f"decisions[{at}]" for at in range(len(seat.decisions or []))]
     return Refused(
-        f"the decision {left[0]!r} is left over: the round has no more questions",
+        f"the decision {left[0]!r} is left over: nothing more is asked",
         field=listed[-len(left)],
         allowed="one decision for each question",
         cites=_cites_of(game, left[0]),
@@ -247,7 +251,7 @@ def _setting(request: SetHands, seat: int, left: list[Election], *, banks: bool)
         return Decision(seat, HOUSE_WAY)
     if not left:
         raise Refused(
-            f"seat {seat} has no decision left for setting its hands",
+            f"seat {seat} has no decision left to set its hands",
             field="decisions",
             allowed=f'{{"high": […], "low": […]}}, {", ".join(request.options(seat))}',
             cites=request.cites,
@@ -258,7 +262,7 @@ def _setting(request: SetHands, seat: int, left: list[Election], *, banks: bool)
     high, low = election.get("high"), election.get("low")
     if set(election) != {"high", "low"} or not isinstance(high, list) or not isinstance(low, list):
         raise Refused(
-            f"{election!r} does not set two hands",
+            f"{as_entered(election)} does not set two hands",
             field="decisions",
             allowed='{"high": […], "low": […]}',
             cites=request.cites,

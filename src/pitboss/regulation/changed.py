@@ -15,7 +15,7 @@ from pitboss.regulation.chosen import PAYTABLES, filed_cites, named_paytables
 from pitboss.regulation.paytables import PayLineData, PaytableData, Published
 from pitboss.regulation.rules import Rules
 from pitboss.vocabulary.money import pay
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 KEYS: Final = ("paytables", "terms", "house_way")
 HOUSE_WAY: Final = "house_way"
@@ -86,7 +86,9 @@ def _objects(value: object, field: str) -> Mapping[str, Any]:
     if value is None:
         return {}
     if not isinstance(value, Mapping):
-        raise Refused(f"{value!r} is not an object", field=field, allowed='such as {"name": …}')
+        raise Refused(
+            f"{as_entered(value)} is not an object", field=field, allowed='such as {"name": …}'
+        )
     return value
 
 
@@ -123,7 +125,7 @@ def _with_table(file: ChapterFile, wager: str, name: str, lines: Lines) -> Chapt
     title = file.wager_named(wager).title
     if any(data.only_as_printed for data in tables.values()):
         raise Refused(
-            f"the odds are counted with what the {title} pays as printed alone",
+            f"the odds are calculated only for the {title} as the chapter prints it",
             field=f"paytables.{wager}",
             allowed="another wager",
             cites=[data.cite for data in tables.values()],
@@ -207,7 +209,7 @@ def _line(table: PaytableData, hand: str, paid: object, before: PayLineData) -> 
             pay(printed)
     except (ValidationError, ValueError, Refused) as error:
         raise Refused(
-            f"{hand} cannot pay {paid!r}",
+            f"{hand} cannot pay {as_entered(paid)}",
             field=field,
             allowed='as a paytable prints it: "60 to 1", "7 for 1", "Push", "$50", "10% of meter"',
             cites=[table.cite],
@@ -276,7 +278,7 @@ def _with_term(file: ChapterFile, name: str, value: object) -> ChapterFile:
 def _number(term: Term, value: object) -> Fraction:
     if not term.allowed.takes(value):
         raise Refused(
-            f"{term.title} cannot be {value!r}",
+            f"{term.title} cannot be {as_entered(value)}",
             field=f"terms.{term.name}",
             allowed=term.allowed.in_words(),
             cites=term.cites,

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from pitboss.regulation.data import Data
 from pitboss.regulation.house_way import house_way
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 Value = bool | int | str
 """What a choice can be."""
@@ -77,7 +77,7 @@ class Allowed(Data):
         if self.flag:
             return "true or false"
         if self.values:
-            amount = f", or a whole number from {self.from_} to {self.to}" if self.to else ""
+            amount = f", or a whole number from {self.from_:,} to {self.to:,}" if self.to else ""
             return ", ".join(self.values) + amount
         if self.numbers:
             return ", ".join(map(str, self.numbers))
@@ -85,9 +85,12 @@ class Allowed(Data):
             return "the name of a house way, or a whole one"
         if self.share_from is not None:
             return f'a share such as "1/3", from {self.share_from} to {self.share_to}'
-        return f"a whole number from {self.from_} to {self.to}"
+        if self.from_ == self.to:
+            return str(self.to)
+        return f"a whole number from {self.from_ or 0:,} to {self.to:,}"
 
 
+_EXPLAINED = re.compile(r"[:;]|, (?:in|as) ")
 _SHARE = re.compile(r"\d{1,9}(/0*[1-9]\d{0,17}|\.\d{1,9})?%?", re.ASCII)
 
 
@@ -115,6 +118,15 @@ class Choice(Data):
     when: tuple[Condition, ...] = ()  # all of them hold, or it means nothing; none: it always does
     cites: tuple[str, ...]
 
+    @property
+    def subject(self) -> str:
+        """The title without what explains it, as the subject of a sentence.
+
+        >>> re.split(_EXPLAINED, "Payout limit for each hand, in cents; 0 is none")[0]
+        'Payout limit for each hand'
+        """
+        return re.split(_EXPLAINED, self.title)[0]
+
     def checked(self, value: object, field: str) -> object:
         """What was chosen, in the form in which it is kept; refused if it may not be chosen."""
         if self.allowed.house_way:
@@ -127,7 +139,7 @@ class Choice(Data):
         is_default = type(kept) is type(self.default) and kept == self.default
         if not is_default and not self.allowed.takes(kept):
             raise Refused(
-                f"{self.title} cannot be {kept!r}",
+                f"{self.subject} cannot be {as_entered(kept)}",
                 field=field,
                 allowed=self.allowed.in_words(),
                 cites=self.cites,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pitboss.regulation.chapter import ChapterFile
 from pitboss.regulation.choice_in_words import label_of, title_of_choice
 from pitboss.regulation.choices import Choice, Needs
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 PAYTABLES = "paytables"
 """Under this name stands which paytable each wager is paid by."""
@@ -50,7 +50,7 @@ def impossible(chapter: ChapterFile, kept: dict[str, object]) -> Iterator[Refuse
 def _checked_edition(chapter: ChapterFile, value: object) -> str:
     if value not in chapter.editions:
         raise Refused(
-            f"{value!r} is not a text of {chapter.chapter.text}",
+            f"{as_entered(value)} is not an edition of {chapter.chapter.text}",
             field=f"rules.{EDITION}",
             allowed=", ".join(chapter.editions),
             cites=[cite for other in chapter.other_edition for cite in other.cites],
@@ -68,7 +68,7 @@ def named_paytables(chosen: Mapping[str, object]) -> Mapping[str, str]:
 def _no_choice(chapter: ChapterFile, name: str) -> Refused:
     named = dict.fromkeys([*(choice.name for choice in chapter.choice), PAYTABLES, "decks"])
     return Refused(
-        f"{name!r} is not a choice that chapter {chapter.chapter.number} leaves",
+        f"{name!r} is not a choice in chapter {chapter.chapter.number}",
         field=f"rules.{name}",
         allowed=", ".join(named),
         cites=chapter.not_left.get(name) or filed_cites(chapter),
@@ -143,7 +143,7 @@ def _check_decks(chapter: ChapterFile, value: object) -> None:
     """The number of decks is fixed by the text (§ 686a.3(a), R-686a-9)."""
     if type(value) is not int or value != chapter.cards.decks:
         raise Refused(
-            f"{chapter.chapter.title} cannot be played with {value!r} decks",
+            f"the number of decks at {chapter.chapter.title} cannot be {as_entered(value)}",
             field="rules.decks",
             allowed=str(chapter.cards.decks),
             cites=chapter.cards.cites[:1],
@@ -153,7 +153,7 @@ def _check_decks(chapter: ChapterFile, value: object) -> None:
 def _checked_paytables(chapter: ChapterFile, value: object) -> dict[str, str]:
     if not isinstance(value, dict):
         raise Refused(
-            f"{value!r} does not name paytables",
+            f"{as_entered(value)} does not name paytables",
             field="rules.paytables",
             allowed='an object such as {"bonus": "Paytable"}',
             cites=sorted({table.cite for table in chapter.paytable}),
@@ -162,9 +162,11 @@ def _checked_paytables(chapter: ChapterFile, value: object) -> dict[str, str]:
         tables = chapter.paytables(wager)
         if not isinstance(name, str) or name not in tables:
             own = [table for table in chapter.paytable if table.wager == wager or not tables]
-            wagers = f"the wagers {', '.join(table.wager for table in chapter.paytable)}"
+            wagers = ", ".join(dict.fromkeys(table.wager for table in chapter.paytable))
             raise Refused(
-                f"{name!r} is not a paytable of the wager {wager!r}",
+                f"{as_entered(name)} is not a paytable of the wager {wager!r}"
+                if tables
+                else f"{wager!r} is not a wager with a paytable",
                 field=f"rules.paytables.{wager}",
                 allowed=", ".join(tables) or wagers,
                 cites=sorted({table.cite for table in own}),

@@ -40,7 +40,7 @@ class Executed:
             return cls(str(data["sources"]), homes)
         except (OSError, ValueError, LookupError, AttributeError, TypeError):
             raise Refused(
-                f"{file} is not a record of what the tests executed",
+                f"{file} is not a record of a test run",
                 field="record",
                 allowed="a file written by a test run",
             ) from None

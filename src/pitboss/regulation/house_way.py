@@ -29,7 +29,7 @@ from pydantic import BeforeValidator, Field, StrictInt, ValidationError
 
 from pitboss.regulation.data import Data
 from pitboss.vocabulary.cards import RANKS
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 BEST: Final = "best"
 CLASSES: Final = (
@@ -154,7 +154,7 @@ def house_way(named: object) -> HouseWay:
         return _shipped(named)
     if not isinstance(named, Mapping):
         raise Refused(
-            f"{named!r} is not a house way",
+            f"{as_entered(named)} is not a house way",
             field="house_way",
             allowed=f"{', '.join(shipped_ways())}, or a whole way: its name, title and rules",
             cites=_CITES,

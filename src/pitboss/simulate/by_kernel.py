@@ -148,7 +148,7 @@ def table_of(rules: Rules) -> Rules:
 def cut(rules: Rules, rounds: int, seed: int) -> Work:
     """The rounds in parts, each from its own seed."""
     if rounds < 1:
-        raise Refused(f"{rounds} rounds", field="rounds", allowed="1 or more")
+        raise Refused(f"the number of rounds is {rounds}", field="rounds", allowed="1 or more")
     if seed < 0:
         raise Refused(f"the seed {seed} is negative", field="seed", allowed="0 or more")
     game = rules.chapter.chapter.game

@@ -8,7 +8,7 @@ from pitboss.chapters import chapter_named
 from pitboss.figures.joint import AT_SEED, REQUIRED, Joint, Meters
 from pitboss.figures.odds import GameOdds
 from pitboss.regulation import Rules
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 
 def joint(
@@ -55,13 +55,19 @@ def _check(odds: GameOdds, stakes: Mapping[str, int | Fraction]) -> None:
     known = [wager for wager in odds.counts if wager == REQUIRED or "." not in wager]
     for wager, stake in stakes.items():
         if wager not in known or stake < 0:
-            raise Refused(f"{stake} on {wager!r}", field=f"stakes.{wager}",
-                          allowed=", ".join(known))  # fmt: skip
+            raise Refused(
+                f"a bet of {as_entered(stake)} on {wager!r} is not possible",
+                field=f"stakes.{wager}",
+                allowed=", ".join(known),
+            )
 
 
 def _check_meters(rules: Rules, stakes: Mapping[str, int | Fraction], meters: Meters) -> None:
     for wager, stands in meters.items():
         if wager not in stakes or not rules.has_meter(wager) or stands < 0:
             metered = [name for name in stakes if name != REQUIRED and rules.has_meter(name)]
-            raise Refused(f"a meter of {stands} cents for {wager!r}", field=f"meters.{wager}",
-                          allowed=", ".join(metered) or "none: no wager here has one")  # fmt: skip
+            raise Refused(
+                f"the wager {wager!r} cannot have a meter at {as_entered(stands)} cents",
+                field=f"meters.{wager}",
+                allowed=", ".join(metered) or "none: no wager here has one",
+            )

@@ -110,7 +110,9 @@ def _url(address: str) -> URL:
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
     if url.drivername not in ("sqlite", "postgresql+psycopg"):
-        raise Refused(f"no {url.drivername!r} database", field="database", allowed=allowed)
+        raise Refused(
+            f"{url.drivername!r} databases are not supported", field="database", allowed=allowed
+        )
     return url
 
 
@@ -216,7 +218,7 @@ def _check_form(db: Connection, url: URL, *, may_be_empty: bool) -> str:
         return ""
     if _MARK not in there or "gaming_tables" not in there:
         held = ", ".join(sorted(there)[:5]) or "nothing"
-        raise Refused(f"{named} is not a log of pitboss: it holds {held}", field="database")
+        raise Refused(f"{named} is not a Pitboss log: it contains {held}", field="database")
     known, forms = _known_forms(), forms_of(db)
     if len(forms) != 1 or forms[0] not in known:
         raise Refused(

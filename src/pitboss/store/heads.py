@@ -33,7 +33,7 @@ def make_head(log: EventLog, key: Ed25519PrivateKey, at: int) -> Head:
         leaves = tuple(_new_leaves(db))
         if not leaves:
             if last is None:
-                raise Refused("nothing has happened yet that could be signed", field="database")
+                raise Refused("the log is empty: there is nothing to sign", field="database")
             return last
         head, tree = _next(db, last, leaves, key, at)
         _keep(db, head, tree)

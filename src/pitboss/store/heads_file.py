@@ -17,7 +17,7 @@ from pitboss.store.errors import Damaged, Unavailable
 from pitboss.store.head import Head, NoHead, read_head
 from pitboss.store.heads import heads_after, make_head
 from pitboss.store.log import EventLog
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, reason_of
 
 NAME = "heads.jsonl"
 """Of the file, where a folder is given."""
@@ -52,7 +52,9 @@ def _opened(file: Path) -> Iterator[int]:
         path.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(path, os.O_CREAT | os.O_RDWR | os.O_APPEND | os.O_CLOEXEC, 0o644)
     except OSError as error:
-        raise Refused(f"heads cannot be published at {path}: {error}", field="heads") from None
+        raise Refused(
+            f"heads cannot be published at {path}: {reason_of(error)}", field="heads"
+        ) from None
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
         yield descriptor

@@ -59,9 +59,9 @@ class Hold:
 
 def _refused(engine_says: str) -> Refused:
     return Refused(
-        f"another pitboss serves this database already{engine_says}",
+        f"another Pitboss server is already using this database{engine_says}",
         field="database",
-        allowed="one server at a time; `pitboss log` reads beside it",
+        allowed="one server at a time; `pitboss log` can read while it runs",
     )
 
 

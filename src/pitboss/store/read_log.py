@@ -113,7 +113,9 @@ class ReadLog:
             row = db.execute(query).mappings().first()
         if row is None or not row["game"]:
             names = ", ".join(record.id for record in self.tables())
-            raise Refused(f"there is no table {table_id!r}", field="table", allowed=names or "none")
+            raise Refused(
+                f"this log has no table {table_id!r}", field="table", allowed=names or "none"
+            )
         return TableRecord(**row)
 
     def registered(self, kind: str) -> list[Event]:

@@ -26,7 +26,7 @@ from pitboss.store.event_keys import (
     opened_by_own_key,
     sealed_under_own_key,
 )
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, reason_of
 
 KEY_FILE = "PITBOSS_KEY_FILE"
 """The variable of the environment that names the key file."""
@@ -108,7 +108,9 @@ def make_seal(file: Path) -> Seal:
             os.link(whole, file)
         whole.unlink()
     except OSError as error:
-        raise Refused(f"no key can be made at {file}: {error}", field="key_file") from None
+        raise Refused(
+            f"a key cannot be created at {file}: {reason_of(error)}", field="key_file"
+        ) from None
     seal = read_seal(file)
     assert seal is not None
     return seal

@@ -10,7 +10,7 @@ from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, reason_of
 
 _PURPOSE = b"pitboss head\n"
 """Stands before what is signed, so that a signature is good for a head and for nothing else."""
@@ -32,14 +32,14 @@ def read_public_key(file: Path) -> str:
         key = load_pem_public_key(file.read_bytes())
     except (OSError, ValueError, UnsupportedAlgorithm) as error:
         raise Refused(
-            f"{file} cannot be read: {error}", field="public_key",
+            f"{file} cannot be read: {reason_of(error)}", field="public_key",
             allowed="a fingerprint, a public key in base64, or a PEM file with one",
         ) from None  # fmt: skip
     if not isinstance(key, Ed25519PublicKey):
         raise Refused(
-            f"{file} holds a key of another kind",
+            f"{file} contains a different kind of key",
             field="public_key",
-            allowed="Ed25519, as PEM",
+            allowed="an Ed25519 key in PEM format",
         )
     return public_text(key)
 

@@ -333,7 +333,7 @@ def checked_name(name: object, field: str = "name") -> str:
     words = normalised_name(name)
     if not words.isprintable() or not 1 <= len(words) <= LONGEST_NAME:
         allowed = f"1 to {LONGEST_NAME} printable characters"
-        raise Refused("this cannot be a name", field=field, allowed=allowed)
+        raise Refused("this is not a name", field=field, allowed=allowed)
     if words.casefold() in _ROLES:
         raise Refused(f"{words!r} is what somebody at a table is called", field=field,
                       allowed="another name")  # fmt: skip
@@ -342,7 +342,7 @@ def checked_name(name: object, field: str = "name") -> str:
 
 def name_taken(name: str) -> Refused:
     """Somebody else has this name."""
-    return Refused(f"somebody is called {name!r} already", field="name", allowed="another name")
+    return Refused(f"the name {name!r} is taken", field="name", allowed="another name")
 
 
 def has_acted(log: EventLog, visitor_id: str) -> bool:

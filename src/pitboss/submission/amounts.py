@@ -5,7 +5,7 @@ import re
 from pitboss.regulation.choices import Choice
 from pitboss.regulation.house_way import shipped_ways
 from pitboss.vocabulary.money import Cents, dollars
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 _AMOUNT = re.compile(r"\$(\d{1,3}(?:,\d{3}){0,3}|\d{1,12})(?:\.(\d\d))?", re.ASCII)
 ALLOWED = 'dollars in quotation marks, such as "$5", "$0.50" or "$50,000"'
@@ -19,7 +19,7 @@ def cents(value: object, field: str) -> Cents:
     """
     read = _AMOUNT.fullmatch(value) if isinstance(value, str) else None
     if read is None:
-        raise Refused(f"{value!r} is not an amount", field=field, allowed=ALLOWED)
+        raise Refused(f"{as_entered(value)} is not an amount", field=field, allowed=ALLOWED)
     return int(read[1].replace(",", "")) * 100 + int(read[2] or 0)
 
 

@@ -12,7 +12,7 @@ from pitboss.store.log import EventLog
 from pitboss.submission.check import found_of, is_refused
 from pitboss.submission.model import Submission
 from pitboss.submission.reading import digest_of, read
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, count_of
 
 ENTRY = "submission"
 """The kind of the registry's entry."""
@@ -68,8 +68,8 @@ def approve(log: EventLog, text: str, by: str, reference: str, on: date) -> Appr
         first = findings[0]
         count = sum(finding.grade == "refused" for finding in findings)
         raise Refused(
-            f"{count} findings refuse it, the first: {first.words}", field=first.field,
-            allowed=first.allowed, cites=first.cites,
+            f"the submission has {count_of(count, 'error')}; the first: {first.words}",
+            field=first.field, allowed=first.allowed, cites=first.cites,
         )  # fmt: skip
     for name, said in (("by", by), ("reference", reference)):
         if not said.strip() or not said.isprintable() or len(said) > LONGEST:

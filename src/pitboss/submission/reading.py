@@ -20,7 +20,7 @@ from pitboss.submission.amounts import cents, in_cents, is_amount, values_of
 from pitboss.submission.finding import Checked, refused
 from pitboss.submission.lines import line_of, lines
 from pitboss.submission.model import Offer, Submission
-from pitboss.vocabulary.refusal import Refused, is_meant, nearest
+from pitboss.vocabulary.refusal import Refused, as_entered, is_meant, nearest
 
 CASINO = ("facility", "certificate_holder", "version", "effective", "sample")
 GAME = (
@@ -111,14 +111,22 @@ def _submission(
     if type(effective) is not date:
         problems.append(
             Refused(
-                f"{effective!r} is no day" if "effective" in casino else "no 'effective'",
+                f"{as_entered(effective)} is not a day"
+                if "effective" in casino
+                else "the effective date is missing",
                 field="casino.effective",
                 allowed="a day without quotation marks, such as 2026-12-01",
             )
         )
     sample = casino.get("sample", False)
     if not isinstance(sample, bool):
-        problems.append(Refused(f"{sample!r}", field="casino.sample", allowed="true or false"))
+        problems.append(
+            Refused(
+                f"{as_entered(sample)} is neither true nor false",
+                field="casino.sample",
+                allowed="true or false",
+            )
+        )
     if problems or not isinstance(effective, date):
         return None
     return Submission(
@@ -132,7 +140,11 @@ def _offers(data: Mapping[str, Any], problems: list[Refused]) -> dict[int, Offer
     games = data.get("game", [])
     if not isinstance(games, list) or not games:
         problems.append(
-            Refused("the submission offers no games", field="game", allowed="[[game]], once a game")
+            Refused(
+                "the submission offers no games",
+                field="game",
+                allowed="one [[game]] table for each game",
+            )
         )
         return {}
     offers = {}
@@ -193,7 +205,7 @@ def _check_edition(
         other = f"{game.get('edition')!r}: {chapter.file.chapter.text} is here in another text"
         problems.append(
             Refused(
-                other if "edition" in game else "no 'edition'",
+                other if "edition" in game else "the edition is missing",
                 field=f"{where}.edition",
                 allowed=", ".join(f'"{edition}"' for edition in editions),
             )
@@ -253,8 +265,8 @@ def _take(
 def _cannot_be(choice: Choice, value: object) -> str:
     """What is said of a value that may not be chosen; of a number alone that is no amount."""
     if is_amount(choice) and type(value) in (int, float):
-        return f"{value!r} is no amount: it could be dollars or cents"
-    return f"{title_of_choice(choice)} cannot be {value!r}"
+        return f"{value} is not an amount: it could be dollars or cents"
+    return f"{title_of_choice(choice)} cannot be {as_entered(value)}"
 
 
 def _unknown_choice(name: str, place: str, chapter: Chapter) -> Refused:
@@ -263,7 +275,7 @@ def _unknown_choice(name: str, place: str, chapter: Chapter) -> Refused:
     near = nearest(name, choices)
     number, not_left = chapter.file.chapter.number, chapter.file.not_left.get(name)
     return Refused(
-        f"{name!r} is not a choice that chapter {number} leaves{is_meant(near)}",
+        f"{name!r} is not a choice in chapter {number}{is_meant(near)}",
         field=place,
         allowed=near or ", ".join(choices),
         cites=not_left or (choices[near].cites if near else filed_cites(chapter.file)),
@@ -326,14 +338,14 @@ def _limits(
 def _limit(said: object, place: str) -> tuple[int, int]:
     if not isinstance(said, dict) or set(said) != {"least", "most"}:
         raise Refused(
-            f"{said!r} is not a pair of limits", field=place,
+            f"{as_entered(said)} is not a pair of limits", field=place,
             allowed='{ least = "$5", most = "$500" }'
         )  # fmt: skip
     least = cents(said["least"], f"{place}.least")
     most = cents(said["most"], f"{place}.most")
     if not 0 < least <= most:
         raise Refused(
-            f"from {said['least']} to {said['most']}", field=place,
+            f"the limits cannot be {said['least']} to {said['most']}", field=place,
             allowed="a minimum above zero and a maximum of at least the minimum",
         )  # fmt: skip
     return least, most
@@ -348,9 +360,13 @@ def _table(
     held = data.get(name, {})
     place = f"{where}.{name}" if where else name
     if name not in data and needed:
-        problems.append(Refused(f"no [{name}]", field=place, allowed=f"a table [{name}]"))
+        problems.append(
+            Refused(f"the table [{name}] is missing", field=place, allowed=f"a table [{name}]")
+        )
     if not isinstance(held, dict):
-        problems.append(Refused(f"{held!r}", field=place, allowed=f"a table [{name}]"))
+        problems.append(
+            Refused(f"{as_entered(held)} is not a table", field=place, allowed=f"a table [{name}]")
+        )
         return {}
     return held
 
@@ -361,7 +377,7 @@ def _words(
     said = data.get(name)
     if isinstance(said, str) and said.strip() and len(said) <= 100 and said.isprintable():
         return said.strip()
-    what = f"{said!r}" if name in data else f"no {name!r}"
+    what = f"{as_entered(said)} does not fit here" if name in data else "this setting is missing"
     problems.append(
         Refused(
             what,

@@ -7,7 +7,7 @@ in the order c d h s; the joker is 52. Kernels index arrays with it, people read
 from collections.abc import Iterable
 from typing import Any, Final
 
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
@@ -71,7 +71,7 @@ def card(face: object, field: str = "card") -> Card:
     found = _BY_FACE.get(face) if isinstance(face, str) else None
     if found is None:
         raise Refused(
-            f"{face!r} is not a card",
+            f"{as_entered(face)} is not a card",
             field=field,
             allowed="a rank A K Q J T 9 8 7 6 5 4 3 2 then a suit c d h s, or Jk for the joker",
         )

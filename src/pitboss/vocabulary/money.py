@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 
 Cents = int
 
@@ -142,7 +142,7 @@ def pay(printed: str, *, stake_returned: bool = False) -> Pay:
         cents = int(Fraction(award[1].replace(",", "")) * 100)
         return Award(cents, beside, stake_returned, printed)
     raise Refused(
-        f"{printed!r} is not an entry of a paytable",
+        f"{as_entered(printed)} is not an entry in a paytable",
         field="pay",
         allowed='"3 to 2", "300 for 1", "10% of meter", "$500", "$5,000/10% of meter" or "Push"',
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterable
 from difflib import get_close_matches
+from json import dumps
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
@@ -18,7 +19,41 @@ def is_meant(near: str) -> str:
     return f": is {near!r} meant?" if near else ""
 
 
-HIDDEN_HAND = "this does not go with a hand that its player alone may see"
+LONGEST = 60
+"""Characters of a value that an error shows."""
+
+
+def as_entered(value: object) -> str:
+    """A value as it was entered: as JSON, or in quotation marks if it is text; shortened if long.
+
+    >>> as_entered(True), as_entered(None), as_entered("six"), as_entered([1, "Ah"])
+    ('true', 'null', "'six'", '[1, "Ah"]')
+    """
+    written = repr(value) if isinstance(value, str) else dumps(value, default=str)
+    return written if len(written) <= LONGEST else f"{written[: LONGEST - 1]}…"
+
+
+def count_of(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> count_of(1, "card"), count_of(3, "card"), count_of(0, "hand")
+    ('1 card', '3 cards', '0 hands')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def reason_of(error: Exception) -> str:
+    """Why a file cannot be read or written, without the number of the error.
+
+    >>> reason_of(FileNotFoundError(2, "No such file or directory", "rounds.jsonl"))
+    'No such file or directory'
+    """
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not text in UTF-8"
+    return (isinstance(error, OSError) and error.strerror) or str(error)
+
+
+HIDDEN_HAND = "this does not fit a hand that only its player may see"
 
 
 class Refused(Exception):  # noqa: N818 - the regulation's word is not "error"
@@ -57,7 +92,7 @@ class Refused(Exception):  # noqa: N818 - the regulation's word is not "error"
 
         >>> str(Refused("Kd is not among the cards dealt", field="low", allowed="Ah Ad 9s",
         ...             secret_for="seat 2").seen_by({"seat 1"}, ["645a.11(b)"]))
-        'hand: this does not go with a hand that its player alone may see (645a.11(b))'
+        'hand: this does not fit a hand that only its player may see (645a.11(b))'
         """
         if not self.secret_for or self.secret_for in audiences:
             return self

@@ -232,7 +232,7 @@ BAD: list[tuple[str, Record, str, str, str]] = [
     ("boxes", {"rules": {"adjacent_boxes": 7}}, "rules.adjacent_boxes", "1 to 6", "678a.7(e)"),
     ("raise_step", {"rules": {"raise_step": "half"}}, "rules.raise_step", "whole, any",
      "R-678a-4"),
-    ("limit", {"rules": {"payout_limit": 4_999_999}}, "rules.payout_limit", "5000000",
+    ("limit", {"rules": {"payout_limit": 4_999_999}}, "rules.payout_limit", "5,000,000",
      "678a.12(e)"),
     ("progressive bet", {"rules": {"progressive_bet": 0}}, "rules.progressive_bet", "100",
      "678a.12(d)(3)"),

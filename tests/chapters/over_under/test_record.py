@@ -268,10 +268,14 @@ def test_a_seat_may_be_missed_after_it_has_decided() -> None:
     ("data", "field", "named"),
     [
         (stacked(["Ah", "2d", "3d"], ["over", "under"]), "seats[0].decisions[1]", "'under'"),
-        (stacked(["Ah", "2d", "3d"], []), "seats[0].decisions", "no decision is left"),
+        (stacked(["Ah", "2d", "3d"], []), "seats[0].decisions", "a decision is missing"),
         (stacked(["Ah", "2d", "3d"], ["raise"]), "seats[0].decisions", "'raise'"),
-        (stacked(["Ah", "2d", "3d"], [{"over": 500}]), "seats[0].decisions", "Over 23 for \\$5"),
-        (stacked(["Ah", "2d"], ["over"]), "shoe", "no card left for seat 2"),
+        (
+            stacked(["Ah", "2d", "3d"], [{"over": 500}]),
+            "seats[0].decisions",
+            "Over 23 cannot be \\$5",
+        ),
+        (stacked(["Ah", "2d"], ["over"]), "shoe", "before the card for seat 2"),
         (stacked(["Ah"] * 7, ["over"]), "shoe[6]", "7 times"),
         (stacked(["Ah", "Jk", "2d"], ["over"]), "shoe[1]", "no joker"),
         (stacked(["Ah", "1d", "2d"], ["over"]), "shoe[1]", "'1d'"),

@@ -113,8 +113,8 @@ def test_whose_head_it_is_matters(proof: Proof, kept: list[Head]) -> None:
     [
         (("t", 100, 3), "head 3 does not cover event 100 of t; allowed: 1 to 93"),
         (("t", 60, 1), "head 1 does not cover event 60 of t; allowed: 1 to 51"),
-        (("t", 60, 9), "there is no head 9; allowed: 1 to 3"),
-        (("x", 60, 3), "there is no stream 'x'"),
+        (("t", 60, 9), "this log has no head 9; allowed: 1 to 3"),
+        (("x", 60, 3), "this log has no stream 'x'"),
         (("real", 1, 1), "allowed: none of this stream"),
     ],
 )

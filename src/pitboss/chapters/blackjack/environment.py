@@ -56,7 +56,7 @@ def seat_play(rules: Rules, wagers: Mapping[str, Cents]) -> SeatPlay:
 def _checked(rules: Rules) -> MoneyTerms:
     if rules["switch"]:
         raise Refused(
-            "a table of Blackjack Switch is not played as an environment",
+            "environments do not support Blackjack Switch",
             field="rules.switch",
             allowed="false",
             cites=["633a.12(a)(1)"],

@@ -34,9 +34,9 @@ def rank(hands: HandRows, _: bool) -> RankedHands:
             if code >= CARDS and code != NO_CARD:
                 raise no_card(code, bad, column, CARDS)
         raise Refused(
-            f"a hand of {len(codes) - codes.count(NO_CARD)} cards",
+            f"the hand has too few cards, or a gap: {codes}",
             field=f"cards[{bad}]",
-            allowed="two cards or more, then 255 where there are no more",
+            allowed="two cards or more, filled up with 255",
             cites=["633a.7(f)(1)"],
         )
     return RankedHands(values, NAMES, lambda _: categories)

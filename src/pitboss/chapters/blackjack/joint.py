@@ -35,12 +35,17 @@ def of_seat(
     """The wagers of a seat that plays by the chart and never insures, by the stakes on them; none
     has a meter."""
     if REQUIRED not in stakes:
-        raise Refused("no Blackjack Wager", field=REQUIRED, allowed="a stake", cites=["633a.6(d)"])
+        raise Refused(
+            "the Blackjack Wager is missing", field=REQUIRED, allowed="a stake", cites=["633a.6(d)"]
+        )
     optional = [wager for wager in stakes if wager != REQUIRED]
     for wager in optional:
         if wager == "insurance" or not rules.offers(wager):
-            raise Refused(f"{wager} is not simulated together with the others", field=wager,
-                          allowed="optional wagers that the table offers")  # fmt: skip
+            raise Refused(
+                f"{wager} cannot be simulated together with the other wagers",
+                field=wager,
+                allowed="the optional wagers this table offers",
+            )
     bets = {1: {MAIN[0]: STAKE, **dict.fromkeys(optional, STAKE)}}
     by, chance = by_chart(rules), np.random.default_rng(SEED)
     full, ends = np.array(DECK * rules.decks, np.uint8), Counter[Nets]()

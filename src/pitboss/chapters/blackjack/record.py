@@ -26,7 +26,7 @@ from pitboss.procedure.shoe import Batches
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import Card, cards
 from pitboss.vocabulary.money import Cents
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered, count_of
 
 MISSED_CARD = "633a.14(i)"
 
@@ -85,7 +85,7 @@ class BlackjackSeat(RecordedSeat):
         first = self.played[0].faces[:2]
         if self.cards and len(hands) == 1 and self.cards[:2] != first:
             raise Refused(
-                "the cards dealt are not the first two of the hand",
+                "cards must begin with the first two cards of the hand",
                 field="cards",
                 allowed=" ".join(first),
             )
@@ -138,11 +138,11 @@ def _read(listed: object, number: int, where: str, dealt: list[str] | None) -> P
     """A hand as it is listed; the only one of a seat has the cards ``dealt`` unless it tells its
     own."""
     if not isinstance(listed, dict):
-        raise Refused(f"{listed!r} is not a hand", field=where, allowed='{"cards": […]}')
+        raise Refused(f"{as_entered(listed)} is not a hand", field=where, allowed='{"cards": […]}')
     hand = _of_its_kind(listed, where)
     faces, field = hand.cards if hand.cards is not None else dealt, f"{where}.cards".lstrip(".")
     if faces is None:
-        raise Refused("no cards", field=field, allowed="a list of cards")
+        raise Refused("the cards are missing", field=field, allowed="a list of cards")
     return PlayedHand(
         number,
         cards(faces, field),
@@ -163,7 +163,7 @@ def _of_its_kind(listed: dict[str, object], where: str) -> RecordedHand:
         refusal.cites = ("633a.10(a)",) if refusal.field == "doubled" else ()
         raise refusal.within(where) from None
     for name in list(listed)[len(known) :]:
-        raise Refused(f"a hand has no {name!r}", field=f"{where}.{name}",
+        raise Refused(f"a hand has no field {name!r}", field=f"{where}.{name}",
                       allowed=", ".join(HAND_FIELDS))  # fmt: skip
     return hand
 
@@ -173,22 +173,34 @@ def _check_hand(hand: PlayedHand, where: str, irregularity: str | None) -> None:
     cards."""
     count, field = len(hand.cards), f"{where}.cards".lstrip(".")
     if count < 2 and irregularity not in (SHORT, DEAD):
-        raise Refused(f"a hand of {count} cards", field=field, allowed="two or more",
-                      cites=["633a.7(f)(1)", "633a.7(f)(3)"])  # fmt: skip
+        raise Refused(
+            f"the hand has only {count_of(count, 'card')}",
+            field=field,
+            allowed="two or more",
+            cites=["633a.7(f)(1)", "633a.7(f)(3)"],
+        )
     if hand.dead and irregularity != MISSED_CARD and not (irregularity == SHORT and count < 2):
         raise Refused(
-            "a dead hand without its irregularity", field=f"{where}.dead",
+            "a dead hand needs the irregularity that made it dead", field=f"{where}.dead",
             allowed=f"the irregularity {MISSED_CARD}, or {SHORT} with one card or none",
             cites=[MISSED_CARD, SHORT],
         )  # fmt: skip
     if hand.doubled is None:
         return
     if hand.doubled <= 0:
-        raise Refused(f"{hand.doubled!r} was doubled", field=f"{where}.doubled",
-                      allowed="whole cents", cites=["633a.10(a)"])  # fmt: skip
+        raise Refused(
+            f"{as_entered(hand.doubled)} is not an amount to double by",
+            field=f"{where}.doubled",
+            allowed="whole cents",
+            cites=["633a.10(a)"],
+        )
     if count != 3 and not hand.dead:
-        raise Refused(f"a doubled hand of {count} cards", field=field, allowed="three cards",
-                      cites=["633a.10(a)", "633a.7(l)(2)"])  # fmt: skip
+        raise Refused(
+            f"the doubled hand has {count_of(count, 'card')}",
+            field=field,
+            allowed="three cards",
+            cites=["633a.10(a)", "633a.7(l)(2)"],
+        )
 
 
 class BlackjackRecording(Recording):
@@ -217,7 +229,7 @@ class BlackjackRecording(Recording):
         needless = driver.round.needs_no_dealer
         if left and record.irregularity != "633a.14(d)" and not needless:
             raise Refused(
-                f"the dealer draws no {left[0]}",
+                f"the dealer would not draw the {left[0]}",
                 field="dealer.cards",
                 allowed="cards until 17 or more",
                 cites=["633a.7(n)", "633a.14(d)"],
@@ -238,8 +250,12 @@ RECORDING = BlackjackRecording(
 def ranked(hand: Sequence[Card]) -> dict[str, Any]:
     """The total of a hand; two cards that make 21 are a Blackjack."""
     if len(hand) < 2:
-        raise Refused(f"a hand of {len(hand)} cards", field="cards", allowed="two or more",
-                      cites=["633a.7(f)(1)"])  # fmt: skip
+        raise Refused(
+            f"the hand has only {count_of(len(hand), 'card')}",
+            field="cards",
+            allowed="two or more",
+            cites=["633a.7(f)(1)"],
+        )
     count, natural = total(hand), is_blackjack(hand)
     plain = "soft" if is_soft(hand) else "hard"
     return {

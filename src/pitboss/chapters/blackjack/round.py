@@ -311,7 +311,7 @@ def check_cap(table: BlackjackTable) -> None:
     least = 1_000 * most * boxes * hands
     if cap and table.limits and cap < least:
         raise Refused(
-            f"a cap of {dollars(cap)}",
+            f"the cap of {dollars(cap)} is too low",
             field="rules.twenty_pair_cap",
             allowed=f"at least {dollars(least)}, the most that one patron can win at this table",
             cites=["633a.13(j)", "R-633a-3"],

@@ -76,10 +76,10 @@ class Script:
             left.append((f"the card {self.cards[0]}", "hands"))
         for election, place in left[:1]:
             raise Refused(
-                f"{election if isinstance(election, str) else ', '.join(election)} has no place in "
-                "such a round",
+                f"{election if isinstance(election, str) else ', '.join(election)} does not fit "
+                "this round",
                 field=place,
-                allowed="what the dealer's cards leave open",
+                allowed="only decisions that the dealer's cards allow",
                 cites=["633a.8(a)"] if place.startswith("wagers") else ["633a.7(h)"],
             )
 
@@ -100,9 +100,9 @@ def write_script(
     switch = rules.flag("switch")
     if switched and not switch:
         raise Refused(
-            "second cards change places at Blackjack Switch only",
+            "only Blackjack Switch lets a player switch the second cards",
             field="switched",
-            allowed="rules.switch true",
+            allowed="a table with the rule switch",
             cites=["633a.12(a)(4)"],
         )
     _check_surrender(hands, switch=switch)
@@ -132,7 +132,7 @@ def _check_surrender(hands: list[PlayedHand], *, switch: bool) -> None:
             continue
         what = "a surrender is the first decision, on two cards that are no Blackjack"
         raise Refused(
-            "there is no surrender at Blackjack Switch" if switch else what,
+            "Blackjack Switch has no surrender" if switch else what,
             field=f"hands[{hand.number}].surrendered",
             allowed="false" if switch else "two cards, and no other decision",
             cites=["633a.9(a)[lead]", "R-633a-12"],
@@ -149,7 +149,7 @@ def _before_the_switch(dealt: list[Sequence[Card]]) -> list[Sequence[Card]]:
     """The two hands as they were dealt: their second cards change places again."""
     if any(len(pair) < 2 for pair in dealt):
         raise Refused(
-            "a hand without a second card cannot switch it",
+            "a hand with one card cannot switch its second card",
             field="switched",
             allowed="false, with a dead hand",
             cites=["633a.12(a)(4)", SHORT],
@@ -163,7 +163,7 @@ def _insurance(wagers: Mapping[str, Cents], live: list[bool]) -> list[tuple[Elec
     areas = dict(zip(INSURANCE, live, strict=False))
     named = [name for name in areas if name in wagers]
     if dead := [name for name in named if not areas[name]]:
-        raise Refused("a dead hand is not insured", field=f"wagers.{dead[0]}",
+        raise Refused("a dead hand cannot be insured", field=f"wagers.{dead[0]}",
                       allowed="no Insurance Wager", cites=["633a.8(a)", SHORT])  # fmt: skip
     return [
         ({"insurance": wagers[name]}, f"wagers.{name}")
@@ -189,7 +189,7 @@ def _areas(hands: list[PlayedHand], rules: Rules) -> list[Area]:
         if fitting:
             return fitting[0]  # what is wrong with it is said when it is played
     raise Refused(
-        f"{len(hands)} hands are not those of two betting areas",
+        f"two betting areas cannot have so many hands: {len(hands)}",
         field="hands",
         allowed='two hands, more where one has "split": true',
         cites=["633a.12(a)(1)", "633a.12(a)(3)"],
@@ -237,18 +237,20 @@ def _check_splits(areas: list[Area]) -> None:
         first = area[0]
         if len(area) == 1 and first.split:
             raise Refused(
-                "one hand alone was not split", field=f"hands[{first.number}].split",
-                allowed="two hands or more", cites=["633a.11(a)"],
-            )  # fmt: skip
+                "a single hand cannot be the result of a split",
+                field=f"hands[{first.number}].split",
+                allowed="two hands or more",
+                cites=["633a.11(a)"],
+            )
         empty = [hand.number for hand in area if not hand.cards]
         if len(area) > 1 and empty:
             raise Refused(
-                "a hand of a split pair begins with one of its cards",
+                "a hand of a split pair must begin with one card of the pair",
                 field=f"hands[{empty[0]}].cards", allowed="one card or more", cites=["633a.11(a)"],
             )  # fmt: skip
         if len({value(card) for card in _first_cards(area)}) > 1:
             raise Refused(
-                "hands that do not begin with cards of equal value are not of one pair",
+                "split hands must begin with cards of equal value",
                 field="hands",
                 allowed="first cards of equal value",
                 cites=["633a.11(a)"],
@@ -267,7 +269,7 @@ def _first_two(area: Area, given: list[str] | None) -> tuple[Sequence[Card], int
         if given == [firsts[0].face, firsts[at].face]:
             return [firsts[0], firsts[at]], at
     raise Refused(
-        f"{' '.join(given)} were not split into these hands", field="cards",
+        f"{' '.join(given) or 'no cards'} cannot have been split into these hands", field="cards",
         allowed=f"{firsts[0]} and the first card of another hand", cites=["633a.11(a)"],
     )  # fmt: skip
 
@@ -299,8 +301,12 @@ def _stay(hand: PlayedHand, script: Script, *, may_split: bool) -> None:
     was not (R-633a-15)."""
     field = f"hands[{hand.number}]"
     if len(hand.cards) > 1 and _took_more(hand):
-        raise Refused("split aces take one card each here", field=field, allowed="two cards",
-                      cites=["R-633a-15"])  # fmt: skip
+        raise Refused(
+            "split aces take one card each at this table",
+            field=field,
+            allowed="two cards",
+            cites=["R-633a-15"],
+        )
     if may_split and len(hand.cards) > 1 and rank(hand.cards[1]) == ACE:
         script.decisions.append(("stand", field))
 

@@ -53,7 +53,7 @@ def of_seat(rules: Rules, stakes: Mapping[str, Fraction], meters: Meters = AT_SE
 def _check(rules: Rules, stakes: Mapping[str, Fraction]) -> None:
     if BAD_BEAT in stakes and rules["bad_beat"] != "player_only":
         raise Refused(
-            "the dealer's beaten hands are not counted together with the others",
+            "the wagers are counted together only where just the player's beaten hand is paid",
             field="rules.bad_beat",
             allowed="player_only",
             cites=["R-687a-2"],

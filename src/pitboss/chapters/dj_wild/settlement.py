@@ -93,9 +93,9 @@ def progressive_hand(round_: StudRound, seat: int) -> Made:
     if JOKER in hand:
         if round_.spare is None:
             raise Refused(
-                f"seat {seat} holds the joker: what replaces it for the Progressive Bonus Wager?",
+                f"seat {seat} holds the joker, and the record does not say which card replaces it",
                 field="replacement",
-                allowed="the card of the spare area",
+                allowed="the card dealt to the spare area",
                 cites=["687a.11(f)(1)[lead]"],
             )
         hand[hand.index(JOKER)] = round_.spare

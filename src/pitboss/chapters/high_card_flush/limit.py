@@ -12,10 +12,10 @@ def check_limit(table: Table) -> None:
     least = best_at_minimum(table) if limit and "ante" in table.limits else 0
     if limit < least:
         raise Refused(
-            f"a payout limit of {dollars(limit)}",
+            f"the payout limit of {dollars(limit)} is too low",
             field="rules.payout_limit",
-            allowed=f"at least {dollars(least)}, the best win at the least Ante Wager of this "
-            "table",
+            allowed=f"at least {dollars(least)}, what the best hand wins at this table's "
+            "minimum Ante Wager",
             cites=["678a.12(e)", "R-678a-10"],
         )
 

@@ -29,7 +29,7 @@ def many_rounds(
     """So many rounds, each from a full shoe."""
     if not fresh:
         raise Refused(
-            "many rounds of Over/Under at once are each dealt from a full shoe",
+            "parallel rounds of Over/Under are always dealt from a full shoe",
             field="fresh",
             allowed="true",
         )

@@ -128,7 +128,7 @@ def advise(rules: Rules, decks: int, situation: Situation) -> Advice:
     hand = situation.cards
     if len(hand) != 1 or hand[0].rank not in RANKS:
         raise Refused(
-            f"no decision is taken on {' '.join(map(str, hand)) or 'no cards'}",
+            f"there is no decision to make with {' '.join(map(str, hand)) or 'no cards'}",
             field="hand",
             allowed="one card of the 52, the first of the hand",
             cites=("686a.7(f)", *FILE.cards.cites[:1]),

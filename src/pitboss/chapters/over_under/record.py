@@ -9,7 +9,7 @@ from pitboss.procedure.recorded import RecordedSeat, Recording
 from pitboss.procedure.requests import Ask, Deal, Request
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, count_of
 
 MISSED = "686a.9(c)"
 
@@ -35,21 +35,23 @@ class OverUnderSeat(RecordedSeat):
         count, whole = len(self.cards or []), FILE.hand.cards
         if count > whole or count < (1 if irregularity == MISSED else whole):
             raise Refused(
-                f"the hand has {count} cards",
+                f"the hand has {count_of(count, 'card')}",
                 field="cards",
-                allowed=f"{whole}, or fewer with the irregularity {MISSED}",
+                allowed=f"{whole} cards, or fewer with the irregularity {MISSED}",
                 cites=["686a.1[Hand]", "686a.7(i.1)"],
             )
         if self.decision not in CHOICES and (self.decision is not None or self.is_whole):
             raise Refused(
-                f"{self.decision!r} is not a decision" if self.decision else "no decision",
+                f"{self.decision!r} is not a decision in this game"
+                if self.decision
+                else "the decision is missing",
                 field="decision",
                 allowed=", ".join(CHOICES),
                 cites=["686a.7(g)(1)", "686a.7(g)(2)", "686a.7(g)(3)"],
             )
         if self.missed and irregularity != MISSED:
             raise Refused(
-                "the dealer missed this seat, but the record names no irregularity",
+                "the dealer missed this seat, but the record does not name the irregularity",
                 field="missed",
                 allowed=f"the irregularity {MISSED}",
                 cites=[MISSED],
@@ -82,9 +84,9 @@ def rank(hand: Sequence[Card]) -> dict[str, Any]:
     """The side on which a hand's total falls (§ 686a.7(i.2), § 686a.7(k))."""
     if len(hand) != FILE.hand.cards:
         raise Refused(
-            f"a hand of {len(hand)} cards",
+            f"the hand has {count_of(len(hand), 'card')}",
             field="cards",
-            allowed=str(FILE.hand.cards),
+            allowed=f"{FILE.hand.cards} cards",
             cites=FILE.hand.cites,
         )
     count = total(hand)

@@ -28,7 +28,7 @@ def many_rounds(
 def _play(rules: Rules, wagers: Mapping[str, Cents]) -> SettingPlay:
     if rules["bank"]:
         raise Refused(
-            "a table at which players may bank is not played as an environment",
+            "environments do not support player banking",
             field="rules.bank",
             allowed="false",
             cites=["645a.12(a)"],

@@ -30,9 +30,9 @@ def check_limit(table: Table) -> None:
     least = best_at_minimum(table) if limit and table.limits else 0
     if limit < least:
         raise Refused(
-            f"a payout limit of {dollars(limit)}",
+            f"the payout limit of {dollars(limit)} is too low",
             field="rules.payout_limit",
-            allowed=f"at least {dollars(least)}, the best win at the least wagers of this table",
+            allowed=f"at least {dollars(least)}, what the best hand wins at minimum bets",
             cites=["645a.13(f)", "R-645a-19"],
         )
 

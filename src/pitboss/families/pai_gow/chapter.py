@@ -22,7 +22,7 @@ from pitboss.procedure.table import Table
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.cards import JOKER, Card
 from pitboss.vocabulary.money import Cents
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, count_of
 
 
 def house_way(rules: Rules, hand: Sequence[Card]) -> dict[str, Any]:
@@ -68,9 +68,9 @@ def rank_six(hand: Sequence[Card], low: bool = False, of_dealer: bool = False) -
 def _ranked(hand: Sequence[Card], size: int, low: bool) -> dict[str, Any]:
     if low and len(hand) != size:
         raise Refused(
-            f"a low hand of {len(hand)} cards",
+            f"the low hand has {count_of(len(hand), 'card')}",
             field="cards",
-            allowed=str(size),
+            allowed=count_of(size, "card"),
             cites=["645a.1[Low hand]" if size == 2 else "670a.1[Low hand]"],
         )
     best = rank_low(hand) if low else best_hand(hand)

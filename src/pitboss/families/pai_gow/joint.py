@@ -49,7 +49,7 @@ def not_stored(rules: Rules, command: str) -> Refused:
     """Said where a casino's own house way has no count of every deal."""
     named = house_way(rules["house_way"]).name
     return Refused(
-        f"the wagers of a seat were not counted together for the house way {named!r}",
+        f"a seat's wagers have not been counted together for the house way {named!r}",
         field="rules.house_way",
         allowed=f"{rules.chapter.defaults['house_way']}, for which {command} counts them; "
         "or optional wagers alone that are paid by the player's own cards",

@@ -25,7 +25,7 @@ from pitboss.procedure.requests import (
 from pitboss.procedure.steps import Cites
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.money import dollars
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered, count_of
 
 VOID = "void"
 
@@ -83,22 +83,26 @@ class PaiGowSeat(RecordedSeat):
         played_on = self.has_decided and kind == "broke_off"
         if count != needed and (kind is None or played_on):
             raise Refused(
-                f"the hand has {count} cards",
+                f"the hand has {count_of(count, 'card')}",
                 field="cards",
-                allowed=str(needed),
+                allowed=f"{needed} cards",
                 cites=chapter.hand.cites[:1],
             )
         self._check_double_down()
         for name, faces in (("high", self.high), ("low", self.low)):
             if faces and not all(isinstance(face, str) for face in faces):
-                raise Refused(f"{faces!r}", field=name, allowed="a list of cards")
+                raise Refused(
+                    f"{as_entered(faces)} is not a list of cards",
+                    field=name,
+                    allowed="a list of cards",
+                )
         exposed = irregularity == chapter.step["exposed_player"][0]
         gives_up = [SURRENDER] if "surrender" in chapter.step else []
         allowed = [HOUSE_WAY, *gives_up, *([VOID] if exposed else [])]
         self._check_decision(chapter, allowed)
         if not self.has_decided and kind is None:
             raise Refused(
-                "how the hands were set is not told",
+                "the record does not say how the hands were set",
                 field="high",
                 allowed=f"high and low, or a decision: {', '.join(allowed)}",
                 cites=chapter.step["set_hands"],
@@ -109,15 +113,15 @@ class PaiGowSeat(RecordedSeat):
         doubled, main = self.wagers.get("double_down"), self.wagers.get("pai_gow")
         if doubled is not None and self.decision == VOID:
             raise Refused(
-                "who voids his hand has not looked at his cards, and made no Double Down Wager",
+                "a hand voided before the player looked at it cannot have a Double Down Wager",
                 field="wagers.double_down",
                 cites=["670a.13(d)", "670a.11(c)"],
             )
         if doubled is not None and main is not None and doubled != main:
             raise Refused(
-                f"a Double Down Wager of {dollars(doubled)}",
+                f"the Double Down Wager of {dollars(doubled)} does not equal the Pai Gow Wager",
                 field="wagers.double_down",
-                allowed=f"{dollars(main)}, as on 'pai_gow'",
+                allowed=dollars(main),
                 cites=["670a.7(e)(1)", "670a.11(c)"],
             )
 
@@ -126,7 +130,7 @@ class PaiGowSeat(RecordedSeat):
             return
         if self.decision not in allowed:
             raise Refused(
-                f"{self.decision!r} is not a decision",
+                f"{self.decision!r} is not a decision in this game",
                 field="decision",
                 allowed=", ".join(["high and low", *allowed]),
                 cites=chapter.not_left.get(self.decision)
@@ -134,16 +138,16 @@ class PaiGowSeat(RecordedSeat):
             )
         if self.banks and self.decision != HOUSE_WAY:
             raise Refused(
-                f"{self.decision!r} is not for a bank",
+                f"a bank cannot decide {self.decision!r}",
                 field="decision",
                 allowed="high and low, or the house way",
                 cites=["645a.11(c)", "645a.14(e)" if self.decision == VOID else "R-645a-14"],
             )
         if self.high or self.low:
             raise Refused(
-                f"hands that were set, and {self.decision!r}",
+                f"the record has both set hands and {self.decision!r}",
                 field="decision",
-                allowed="one of the two",
+                allowed="one or the other",
                 cites=chapter.step["set_hands"],
             )
 
@@ -192,14 +196,14 @@ class PaiGowRecording(Recording):
             return
         if bank.seat not in [seat.seat for seat in record.seats]:
             raise Refused(
-                f"no seat {bank.seat} in the record",
+                f"the bank's seat {bank.seat} is not in the record",
                 field="bank.seat",
                 allowed=", ".join(str(seat.seat) for seat in record.seats),
                 cites=["645a.12(c)"],
             )
         if bank.co_bank and bank.dealer_wager:
             raise Refused(
-                "the dealer may not wager against a bank with whom the house co-banks",
+                "the dealer cannot wager against a bank that the house co-banks",
                 field="bank.dealer_wager",
                 allowed="0",
                 cites=["645a.12(e)"],
@@ -219,16 +223,20 @@ def _check_allowed(bank: RecordedBank, rules: Rules) -> None:
     """A player banks, or co-banks, only where the casino offers it, and the dealer wagers against
     him no more than it filed (§ 645a.12(a), (e), (g))."""
     if not rules.flag("bank"):
-        raise Refused("a bank at a table without one", field="bank", allowed="rules.bank true",
-                      cites=["645a.12(a)"])  # fmt: skip
+        raise Refused(
+            "this table does not allow player banking",
+            field="bank",
+            allowed="a table with the rule bank",
+            cites=["645a.12(a)"],
+        )
     if bank.co_bank and not rules.flag("co_bank"):
-        raise Refused("a co-bank at a table without one", field="bank.co_bank",
-                      allowed="rules.co_bank true", cites=["645a.12(e)"])  # fmt: skip
+        raise Refused("this table does not allow co-banking", field="bank.co_bank",
+                      allowed="a table with the rule co_bank", cites=["645a.12(e)"])  # fmt: skip
     filed = rules["dealer_bet_vs_bank"]
     if isinstance(filed, int) and bank.dealer_wager > filed:
         raise Refused(
-            f"a dealer's wager of {dollars(bank.dealer_wager)} against the bank",
+            f"the dealer's wager of {dollars(bank.dealer_wager)} against the bank is not as filed",
             field="bank.dealer_wager",
-            allowed=f"{dollars(filed)} as filed, less, or none",
+            allowed=f"{dollars(filed)} as filed, or less, or none",
             cites=["645a.12(g)"],
         )

@@ -82,7 +82,7 @@ class Deal(Request):
         dealt = card(answer.card)
         if dealt == JOKER and not shoe.joker:
             raise Refused(
-                "the joker is not in these decks",
+                "this game has no joker",
                 field="card",
                 allowed="the 52 cards",
                 cites=[self.decks_cite],
@@ -91,9 +91,9 @@ class Deal(Request):
             raise Refused(f"{dealt} is not the next card of the virtual shoe", field="card")
         if shoe.out.get(dealt, 0) >= shoe.copies:
             raise Refused(
-                f"every {dealt} of the batch is out of the shoe already",
+                f"every {dealt} has already been dealt",
                 field="card",
-                allowed=f"{shoe.copies} of each card",
+                allowed=f"{shoe.copies} of each card in the shoe",
                 cites=[self.decks_cite],
             )
 

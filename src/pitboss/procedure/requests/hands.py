@@ -15,7 +15,7 @@ from pitboss.procedure.requests.request import (
     told,
 )
 from pitboss.vocabulary.cards import Card, cards
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, count_of
 from pitboss.vocabulary.value import value
 
 HOUSE_WAY = "house way"
@@ -63,7 +63,7 @@ class SetHands(Request):
             self._check_hands(answer)
         elif answer.option not in self.options(answer.seat):
             raise Refused(
-                f"{answer.option!r} is not open to seat {answer.seat}",
+                f"{answer.option!r} is not allowed at seat {answer.seat} now",
                 field="option",
                 allowed=", ".join(["high and low", *self.options(answer.seat)]),
                 cites=self.set_cites.get(answer.option, self.cites),
@@ -253,7 +253,7 @@ def check_hands(
         raise Refused(
             f"{wrong} is not among the cards dealt"
             if wrong is not None
-            else "each card dealt belongs to one of the two hands, once",
+            else "each card dealt must be in one of the two hands, once",
             field="low" if wrong is not None and wrong in low_cards else "high",
             allowed=" ".join(card.face for card in sorted(dealt, reverse=True)),
             cites=cites,
@@ -261,7 +261,7 @@ def check_hands(
         )
     if exact and len(low_cards) != low:
         raise Refused(
-            f"a low hand of {len(low_cards)} cards",
+            f"the low hand cannot have {count_of(len(low_cards), 'card')}",
             field="low",
             allowed=f"{len(dealt) - low} cards in the high hand and {low} in the low hand",
             cites=exact,

@@ -69,10 +69,10 @@ class TurnHoleCard(Request):
         assert isinstance(answer, CardDealt)
         read = card(answer.card)
         if read == JOKER and not self.shoe.joker:
-            raise Refused("the joker is not in these decks", field="card", allowed="the 52 cards",
+            raise Refused("this game has no joker", field="card", allowed="the 52 cards",
                           cites=self.cites)  # fmt: skip
         if self.shoe.out[read] >= self.shoe.copies:
-            raise Refused(f"every {read} of the batch is out of the shoe already", field="card",
+            raise Refused(f"every {read} has already been dealt", field="card",
                           allowed=f"{self.shoe.copies} of each card")  # fmt: skip
 
     def tell(self, answer: Answer) -> Told:

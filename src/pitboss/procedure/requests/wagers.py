@@ -15,7 +15,7 @@ from pitboss.procedure.requests.request import (
 )
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents, dollars
-from pitboss.vocabulary.refusal import Refused
+from pitboss.vocabulary.refusal import Refused, as_entered
 from pitboss.vocabulary.value import value
 
 
@@ -98,15 +98,15 @@ class BettingRules:
         for wager, other, cite in self.equal:
             if wagers[wager] != wagers[other]:
                 raise Refused(
-                    f"a wager of {dollars(wagers[wager])} on {wager!r}",
+                    f"{wager!r} is {dollars(wagers[wager])} and does not equal {other!r}",
                     field=f"wagers.{wager}",
-                    allowed=f"{dollars(wagers[other])}, as on {other!r}",
+                    allowed=dollars(wagers[other]),
                     cites=[cite],
                 )
         in_order = sorted(boxes)
         if len(in_order) > self.boxes or in_order[-1] - in_order[0] >= len(in_order):
             raise Refused(
-                f"{owner} wagers at the boxes {', '.join(map(str, in_order))}",
+                f"{owner} has wagers at boxes {', '.join(map(str, in_order))}",
                 field="seat",
                 allowed=f"{self.boxes} adjacent boxes" if self.boxes > 1 else "one box",
                 cites=[self.boxes_cite],
@@ -123,7 +123,7 @@ def check_wagers(
     for wager, cents in wagers.items():
         if wager not in known:
             raise Refused(
-                f"this table takes no wager {wager!r} before the deal",
+                f"this table does not take the wager {wager!r} before the deal",
                 field=f"wagers.{wager}",
                 allowed=", ".join(known),
                 cites=(others or {}).get(wager, areas[0].cites),
@@ -133,15 +133,17 @@ def check_wagers(
         if not whole or not area.least <= cents <= area.most or cents % area.step:
             step = f" in steps of {dollars(area.step)}" if area.step > 1 else " in whole cents"
             raise Refused(
-                f"a wager of {dollars(cents) if whole else repr(cents)} on {wager!r}",
+                f"the wager {wager!r} cannot be {dollars(cents) if whole else as_entered(cents)}",
                 field=f"wagers.{wager}",
-                allowed=f"{dollars(area.least)} to {dollars(area.most)}{step}",
+                allowed=dollars(area.least)
+                if area.least == area.most
+                else f"{dollars(area.least)} to {dollars(area.most)}{step}",
                 cites=area.cites,
             )
     for area in areas:
         if area.required and area.wager not in wagers:
             raise Refused(
-                f"no wager on {area.wager!r}",
+                f"the wager {area.wager!r} is missing",
                 field=f"wagers.{area.wager}",
                 allowed=f"at least {dollars(area.least)}",
                 cites=area.cites,
@@ -272,7 +274,7 @@ class Option:
                 steps = f" in steps of {dollars(self.step)}" if self.step > 1 else ""
                 allowed = f"{allowed} to {dollars(most)}{steps}"
             raise Refused(
-                f"{self.label} for {dollars(amount)}",
+                f"the amount for {self.label} cannot be {dollars(amount)}",
                 field="amount",
                 allowed=allowed,
                 cites=self.limit_cites or self.cites,
@@ -350,7 +352,7 @@ class Ask(Request):
         option = self.option(answer.option)
         if option is None:
             raise Refused(
-                f"{answer.option!r} is not open to seat {self.seat}",
+                f"{answer.option!r} is not allowed at seat {self.seat} now",
                 field="option",
                 allowed=", ".join(option.name for option in self.options),
                 cites=self.closed.get(answer.option)

@@ -74,7 +74,7 @@ def _figures(odds: GameOdds, rules: Rules, terms: Terms) -> tuple[list[Figures],
     for wager in sorted(named):
         if wager not in {entry.wager for entry in known}:
             raise Refused(
-                f"there are no figures of {wager!r} under these rules",
+                f"the wager {wager!r} has no figures under these rules",
                 field="wagers",
                 allowed=", ".join(dict.fromkeys(entry.wager for entry in known)),
                 cites=[data.cites[0] for data in odds.chapter.wager],
@@ -112,8 +112,11 @@ def _seat(
     for entry in staked:
         meter = meters.get(entry.wager)
         if meter and stakes[entry.wager] != meter.bet:
-            raise Refused(f"a stake of {stakes[entry.wager]} cents on {entry.wager}", field="seat",
-                          allowed=f"{meter.bet} cents: its meter takes only this bet")  # fmt: skip
+            raise Refused(
+                f"the bet of {stakes[entry.wager]} cents on {entry.wager} is not possible",
+                field="seat",
+                allowed=f"{meter.bet} cents: its meter takes only this bet",
+            )
     parts = [Fraction(stakes[entry.wager], unit) for entry in staked]
     units = {entry.wager: part for entry, part in zip(staked, parts, strict=True)}
     player, house = seat_together(rules, units, meters)

@@ -57,8 +57,11 @@ class Terms:
         for named in self.seat:
             wager, _, cents = named.partition("=")
             if not cents.isdecimal() or not int(cents):
-                raise Refused(f"{named!r} is not a wager and a stake", field="seat",
-                              allowed="a wager and cents, such as required=1000")  # fmt: skip
+                raise Refused(
+                    f"{named!r} does not name a wager and a bet",
+                    field="seat",
+                    allowed="a wager and its bet in cents, such as required=1000",
+                )
             found[wager] = int(cents)
         return found
 

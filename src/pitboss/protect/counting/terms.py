@@ -61,7 +61,7 @@ class Terms:
         for wager in self.wagers:
             if wager not in known:
                 raise Refused(
-                    f"{wager!r} is not a wager that a counter can attack here",
+                    f"{wager!r} is not a wager that counting is calculated for",
                     field="wagers",
                     allowed=", ".join(known),
                 )
@@ -72,7 +72,7 @@ class Terms:
         least, most = bounds(rules)
         if not least <= cut <= most:
             raise Refused(
-                f"a cover card {cut} of the way in from the bottom",
+                f"the cut card cannot be {cut} of the way in from the bottom",
                 field="cut",
                 allowed=f"{least} to {most}",
                 cites=rules.chapter.step["cover"],
@@ -127,7 +127,7 @@ def with_decks(rules: Rules, decks: int) -> Rules:
         return rules
     if not rules.chapter.cards.decks_chosen:
         raise Refused(
-            f"{decks} decks",
+            f"this game cannot be counted with {decks} decks",
             field="decks",
             allowed=str(rules.decks),
             cites=rules.chapter.step["decks"],
@@ -137,4 +137,6 @@ def with_decks(rules: Rules, decks: int) -> Rules:
 
 def _check(field: str, value: int, least: int, most: int, cites: Sequence[str] = ()) -> None:
     if not least <= value <= most:
-        raise Refused(f"{value}", field=field, allowed=f"{least} to {most}", cites=cites)
+        raise Refused(
+            f"{value} is out of range", field=field, allowed=f"{least:,} to {most:,}", cites=cites
+        )

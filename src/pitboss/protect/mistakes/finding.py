@@ -37,7 +37,7 @@ class Terms:
     def __post_init__(self) -> None:
         for name, value in asdict(self).items():
             if value < 1:
-                raise Refused(f"{value} is not a number of {name}", field=name, allowed="1 or more")
+                raise Refused(f"{value} is out of range", field=name, allowed="1 or more")
 
 
 @dataclass(frozen=True, slots=True)

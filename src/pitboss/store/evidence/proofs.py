@@ -38,7 +38,7 @@ def prove(lines: Iterable[bytes], stream: str, seq: int, number: int, since: int
             if seq <= there.seq <= leaf.last_seq:
                 found.append(there)
     if leaf is None:
-        raise Refused(f"there is no stream {stream!r}", field="table")
+        raise Refused(f"this log has no stream {stream!r}", field="table")
     return _proof(_until(heads, number), leaf, found, since)
 
 
@@ -46,8 +46,9 @@ def _until(heads: list[Head], number: int) -> list[Head]:
     """The heads up to this one."""
     kept = [head for head in heads if not number or head.number <= number]
     if not kept or (number and kept[-1].number != number):
-        numbers = f"1 to {heads[-1].number}" if heads else "none: `pitboss log head --sign`"
-        raise Refused(f"there is no head {number or ''}".rstrip(), field="head", allowed=numbers)
+        numbers = f"1 to {heads[-1].number}" if heads else "sign one with `pitboss log head --sign`"
+        what = f"this log has no head {number}" if number else "this log has no signed head"
+        raise Refused(what, field="head", allowed=numbers)
     return kept
 
 

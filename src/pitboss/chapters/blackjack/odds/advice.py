@@ -69,8 +69,8 @@ def advised(situation: Situation, decks: int, insured: Fraction, worths: Worths)
             return Advice(situation, expected, facts)
     if total(hand) == MOST:
         raise Refused(
-            "with a Blackjack nothing is decided" if is_blackjack(hand) and not options
-            else "a hand of 21 draws no more cards",
+            "a Blackjack needs no decision" if is_blackjack(hand) and not options
+            else "a hand of 21 needs no decision",
             field="hand",
             allowed="a hand of less than 21",
             cites=("633a.7(j)(1)(i)", "633a.7(l)(1)"),
@@ -79,7 +79,7 @@ def advised(situation: Situation, decks: int, insured: Fraction, worths: Worths)
     may_elect = {name: worth for name, worth in known.items() if not options or name in options}
     if not may_elect:
         raise Refused(
-            f"{', '.join(sorted(options))} cannot be elected with this hand",
+            f"{', '.join(sorted(options))} cannot be chosen with this hand",
             field="options",
             allowed=", ".join(known),
             cites=("633a.7(j)(2)",),
@@ -92,7 +92,9 @@ def checked(situation: Situation, decks: int) -> tuple[tuple[Card, ...], Card]:
     hand, dealer = situation.cards, situation.dealer
     if len(dealer) != 1 or JOKER in dealer:
         raise Refused(
-            f"{' '.join(map(str, dealer)) or 'nothing'} as the dealer's up card",
+            f"{' '.join(map(str, dealer))} cannot be the dealer's up card"
+            if dealer
+            else "the dealer's up card is missing",
             field="dealer",
             allowed="one card of the 52",
             cites=("633a.7(f)(2)",),
@@ -100,7 +102,7 @@ def checked(situation: Situation, decks: int) -> tuple[tuple[Card, ...], Card]:
     check_in_shoe(situation, decks)
     if len(hand) < 2 or JOKER in hand or total(hand) > MOST:
         raise Refused(
-            f"nothing is decided on {' '.join(map(str, hand)) or 'no cards'}",
+            f"there is no decision to make with {' '.join(map(str, hand)) or 'no cards'}",
             field="hand",
             allowed=f"two cards or more of {decks} decks of 52, 21 points or less",
             cites=("633a.3(a)", "633a.7(j)(2)", "633a.7(l)[lead]"),
@@ -113,9 +115,9 @@ def check_in_shoe(situation: Situation, decks: int) -> None:
     card, times = Counter((*situation.cards, *situation.dealer)).most_common(1)[0]
     if times > decks:
         raise Refused(
-            f"{card} is there {times} times",
+            f"{card} appears {times} times",
             field="dealer" if card in situation.dealer else "hand",
-            allowed=f"a card up to {decks} times",
+            allowed=f"each card at most {decks} times",
             cites=("633a.3(a)",),
         )
 

@@ -69,7 +69,7 @@ def check_dealer(rules: Rules) -> None:
     """A dealer who draws to a soft 17 is in the odds of ordinary tables alone."""
     if rules.chapter.number(SOFT_17):
         raise Refused(
-            "this is found for a dealer who stands on all 17s",
+            "this is calculated only for a dealer who stands on all 17s",
             field=f"terms.{SOFT_17}",
             allowed="false",
             cites=("633a.7(n)",),
@@ -80,7 +80,7 @@ def check_card_reader(rules: Rules) -> None:
     """The odds of a table without the card reader device are not told."""
     if not rules["peek"]:
         raise Refused(
-            "the odds are those of a table whose hole cards go into the card reader",
+            "the odds are calculated only for tables with a card reader",
             field="rules.peek",
             allowed="true",
             cites=("633a.7(h)", "633a.14(k)", "R-633a-11"),
@@ -100,7 +100,7 @@ def terms_of(rules: Rules) -> BlackjackTerms:
     check_card_reader(rules)
     if rules["switch"]:
         raise Refused(
-            "two hands whose second cards can change places are no ordinary Blackjack",
+            "this is calculated only for ordinary Blackjack, not Blackjack Switch",
             field="rules.switch",
             allowed="false",
             cites=("633a.12(a)[lead]",),
@@ -109,7 +109,7 @@ def terms_of(rules: Rules) -> BlackjackTerms:
     natural = rules.paytable("blackjack").line("blackjack")
     if natural is None or any(line is None or back_per_unit(line.pay) != 2 for line in wins):
         raise Refused(
-            "hands that win are counted at even money, and a Blackjack at odds of its own",
+            "the odds need even money for a win and separate odds for a Blackjack",
             field="paytables.blackjack",
             allowed='a line "blackjack", and a line "win" of 1 to 1',
             cites=("633a.13(a)",),

@@ -144,7 +144,7 @@ def deal(rules: Rules, players: int, burn: int, cover: int, shoes: int, seed: in
     """Shuffled shoes, each with the rounds that begin before so many cards are gone."""
     if rules["hand_dealt"]:
         raise Refused(
-            "from the hand a card is burned before every round: such rounds are not dealt here",
+            "counting is not calculated for hand-dealt games, which burn a card before every round",
             field="rules.hand_dealt",
             allowed="false",
             cites=["633a.12(b)(5)"],

@@ -30,7 +30,7 @@ from pitboss.vocabulary.refusal import Refused
 def by_chart(rules: Rules) -> PlayByTable:
     """The printed chart as a simulation takes it."""
     if rules["switch"]:
-        raise Refused("a Switch table has no chart for one hand", field="study", allowed="switch",
+        raise Refused("Blackjack Switch has no chart for one hand", field="study", allowed="switch",
                       cites=["633a.12(a)(1)"])  # fmt: skip
     money_of(rules)  # a double shoe is refused
     check_dealer(rules)

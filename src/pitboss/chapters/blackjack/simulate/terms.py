@@ -72,7 +72,7 @@ def terms_of(rules: Rules) -> MoneyTerms:
     """What the rules mean for the money."""
     if rules.chapter.chapter.number != NUMBER or rules["double_shoe"]:
         raise Refused(
-            "a double shoe is not simulated"
+            "a double shoe cannot be simulated"
             if rules.chapter.chapter.number == NUMBER
             else f"chapter {rules.chapter.chapter.number} is not Blackjack",
             field="rules.double_shoe",
@@ -117,15 +117,16 @@ def stakes_of(rules: Rules, bets: Bets) -> NDArray[np.int64]:
     areas = {area.wager for area in betting_rules(Table(rules, BlackjackGame(STEPS))).areas}
     stakes = np.zeros((len(bets), felt.STAKES), np.int64)
     if not bets:
-        raise Refused("nobody plays", field="bets", allowed="a seat's wagers")
+        raise Refused("no seat has a wager", field="bets", allowed="a seat's wagers")
     for box, seat in enumerate(sorted(bets)):
         wagers = bets[seat]
         for name, cents in wagers.items():
             if name not in areas or not 0 < cents <= MOST_STAKE:
                 raise Refused(
-                    f"{cents} cents on {name!r}", field=f"bets.{seat}.{name}",
+                    f"a bet of {cents} cents on {name!r} is not possible",
+                    field=f"bets.{seat}.{name}",
                     allowed=f"up to {MOST_STAKE} on {', '.join(sorted(areas))}",
-                )  # fmt: skip
+                )
             if name not in ("blackjack", "blackjack.2"):
                 stakes[box, WAGERS.index(name)] = cents
         main = wagers.get("blackjack")

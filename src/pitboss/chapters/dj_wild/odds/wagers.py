@@ -205,7 +205,7 @@ def back_of_win(category: str, rules: Rules) -> Fraction:
         line = rules.paytable(wager).line(category if wager == "blind" else "win")
         if line is None:
             raise Refused(
-                f"nothing is said of {category} that wins",
+                f"the paytable does not say what a winning {category} pays",
                 field=f"paytables.{wager}",
                 allowed='what each hand pays, or "Push"',
                 cites=[rules.paytable(wager).cite],

@@ -81,7 +81,7 @@ def advise(rules: Rules, _: int, situation: Situation) -> Advice:
     twice = [card.face for card in hand if card in dealer]
     if twice:
         raise Refused(
-            f"{' '.join(twice)} in both hands",
+            f"{' '.join(twice)} appear in both hands",
             field="dealer",
             allowed="seven cards that the player does not hold",
             cites=("688a.3(a)",),

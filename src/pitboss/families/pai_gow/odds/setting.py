@@ -173,7 +173,7 @@ def cost_of(words: str, game: str, name: str, best: str, rules: Rules) -> RuleIn
         error = sampled.standard_error + best_sampled.standard_error
         return RuleInWords(words, net(best_sampled) - net(sampled), error)
     raise Refused(
-        "what this house way costs a player who sets his cards by it was never studied",
+        "playing by this house way has not been simulated, so its cost is not known",
         field="rules.house_way",
         allowed=f"{rules.chapter.defaults['house_way']}, or one that was simulated: "
         f"pitboss simulate {game} {name}, and {best}",

@@ -83,10 +83,11 @@ def _given(rules: Rules) -> tuple[Kinds, Bins, RankTables, RankTables, Best, NDA
     way = way_of(rules)
     if stored_lows().made_from != made_from(way):
         raise Refused(
-            "what players gain over best play is known only for the house way that comes with "
-            "Pitboss", field="rules.house_way", allowed=str(rules.chapter.defaults["house_way"]),
+            "what players gain over best play is calculated only for the built-in house way",
+            field="rules.house_way",
+            allowed=str(rules.chapter.defaults["house_way"]),
             cites=["R-688a-22"],
-        )  # fmt: skip
+        )
     kinds = kinds_of(way)
     lows = best_of(Shuffles(json.dumps(rules["house_way"]), 0, 0, 0, lows=packed_lows(way)))
     tally = np.zeros((BINS, 2 * COLUMNS), np.int64)
