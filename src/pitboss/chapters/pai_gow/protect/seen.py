@@ -8,7 +8,6 @@ from pitboss.figures.odds import REQUIRED
 from pitboss.figures.sighted import Sights
 from pitboss.regulation import Rules
 
-HANGS_ON: Final = ("house_way",)
 SAMPLES: Final = 2_000
 """Hands that are drawn, each with one card seen."""
 
