@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from pydantic import JsonValue
 
+from pitboss.chapters import CHAPTERS
 from pitboss.hands.kernels.sources import PACKAGE
 from pitboss.protect import kept
 from pitboss.regulation import Rules
+from pitboss.regulation.choices_read import EVERYTHING, agree
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,18 @@ class Answer:
 
 def test_nothing_that_is_packaged_is_stale() -> None:
     assert [each for each in kept.packaged() if not kept.answers_of(*each).answers] == []
+
+
+@pytest.mark.parametrize(("topic", "game"), [*kept.packaged()])
+def test_no_answer_that_is_packaged_depends_on_the_smallest_chip(topic: str, game: str) -> None:
+    number = CHAPTERS[game].file.chapter.number
+    found = kept.answers_of(topic, game).answers
+    assert found
+    for name, one in found.items():
+        assert EVERYTHING not in one.choices, name
+        assert agree(Rules.of(number), one.choices), name
+        if "min_chip" in CHAPTERS[game].file.defaults:
+            assert agree(Rules.of(number, {"min_chip": 100}), one.choices), name
 
 
 def test_figures_that_were_counted_again_make_nothing_stale(

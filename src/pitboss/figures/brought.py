@@ -1,5 +1,5 @@
 """Figures that come with Pitboss: of every game with its default choices, as one file a game. Each
-is used under all rules that agree in the choices which it depends on.
+is used under all rules that agree in the choices that it depends on.
 
 A file has a digest of what it was counted from: the modules that a game's odds reach, their data
 and the chapter's own file. When any of these has changed, nothing in it is used, and figures are

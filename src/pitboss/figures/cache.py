@@ -5,9 +5,9 @@ The key of a figure is what was asked for, the choices that it was seen to depen
 reach (``pitboss.hands.kernels.sources`` finds them), those of other packages among them. When any
 of these changes, the figure is worked out anew, so a kept figure is never out of date.
 
-Which choices a figure depends on is known once it was worked out. So each question has a folder: a
-file of names for each set of choices that answers were seen to depend on, and the answers by what
-the rules have there.
+Which choices a figure depends on is known only once it has been worked out. So each question has a
+folder, with a file of names for each set of choices that an answer was seen to depend on, and with
+the answers by the values of these choices.
 """
 
 import json
@@ -81,9 +81,7 @@ def kept(
     if where is None:
         return work_out(rules)
     adapter = TypeAdapter(list[kind])  # type: ignore[valid-type]
-    known = brought(
-        asked, rules
-    )  # first: to know all that was kept for takes as long as to load it
+    known = brought(asked, rules)  # first: to digest all the code takes as long as to load it
     if known is not None:
         return adapter.validate_python(known)
     if quick():

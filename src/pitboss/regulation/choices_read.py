@@ -121,7 +121,7 @@ class RecordingRules(Rules):
         followed = self.chapter.followed.get(name)
         if name not in self.others:
             self.names.add(name)
-            if followed and self.others:  # of the choice that it follows, these have another value
+            if followed and self.others:  # which may have another value here
                 self.names.add(f"{STATED}{name}")
                 if name not in self.plain.chosen:
                     return self[followed]
