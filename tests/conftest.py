@@ -159,5 +159,5 @@ def _counted_here() -> Iterator[None]:
     """Tests hold figures as they are counted now against others, not those that come with the
     package, which a test of their own holds against these."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pitboss.figures.cache.brought", lambda _: None)
+        patch.setattr("pitboss.figures.cache.brought", lambda *_: None)
         yield

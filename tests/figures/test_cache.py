@@ -8,6 +8,7 @@ import pytest
 from pitboss.figures.cache import FOLDER, code_version, kept
 from pitboss.figures.figures import Figures, Meter, Otherwise, Outcome, Sample
 from pitboss.figures.strategy import Chart, RuleInWords, Strategy
+from pitboss.regulation import Rules
 from pitboss.regulation.paytables import Published
 
 HALF, ONE = Fraction(1, 2), Fraction(1)
@@ -39,58 +40,119 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "kept"
 
 
-def never() -> list[Figures]:
+RULES = Rules.of("687a")
+"""Of which these answers read nothing, unless they say so."""
+
+
+def figures(_: Rules) -> list[Figures]:
+    return [FIGURES]
+
+
+def none(_: Rules) -> list[Figures]:
+    return []
+
+
+def never(_: Rules) -> list[Figures]:
     """What must not be worked out again."""
     raise AssertionError
 
 
+def answers_in(folder: Path) -> list[Path]:
+    return [*folder.glob("*/*.json")]
+
+
 def test_what_comes_out_is_what_went_in(folder: Path) -> None:
-    assert kept(["a"], Figures, lambda: [FIGURES]) == [FIGURES]
-    assert kept(["a"], Figures, never) == [FIGURES]
-    assert kept(["s"], Strategy, lambda: [STRATEGY]) == [STRATEGY]
-    assert kept(["s"], Strategy, list) == [STRATEGY]
-    assert len(list(folder.iterdir())) == 2
+    assert kept(["a"], RULES, Figures, figures) == [FIGURES]
+    assert kept(["a"], RULES, Figures, never) == [FIGURES]
+    assert kept(["s"], RULES, Strategy, lambda _: [STRATEGY]) == [STRATEGY]
+    assert kept(["s"], RULES, Strategy, lambda _: []) == [STRATEGY]
+    assert len(answers_in(folder)) == 2
 
 
 def test_what_is_quick_is_worked_out_and_not_kept(folder: Path) -> None:
-    assert kept(["a"], Figures, lambda: [FIGURES], lambda: True) == [FIGURES]
-    assert kept(["a"], Figures, list, lambda: True) == []
+    assert kept(["a"], RULES, Figures, figures, lambda: True) == [FIGURES]
+    assert kept(["a"], RULES, Figures, none, lambda: True) == []
     assert not folder.exists()
 
 
 def test_another_question_is_worked_out(folder: Path) -> None:
-    kept(["a", {"decks": 6}], Figures, lambda: [FIGURES])
-    assert kept(["a", {"decks": 8}], Figures, list) == []
-    assert len(list(folder.iterdir())) == 2
+    kept(["a", 6], RULES, Figures, figures)
+    assert kept(["a", 8], RULES, Figures, none) == []
+    assert len(answers_in(folder)) == 2
+
+
+def test_an_answer_holds_under_all_rules_that_agree_in_what_it_read(folder: Path) -> None:
+    def by_bad_beat(rules: Rules) -> list[Figures]:
+        return [FIGURES] if rules["bad_beat"] == "player_only" else []
+
+    assert kept(["a"], RULES, Figures, by_bad_beat) == [FIGURES]
+    for same in ({"min_chip": 100}, {"bad_beat": "player_only"}, {"trips_bonus_wager": True}):
+        assert kept(["a"], Rules.of("687a", same), Figures, never) == [FIGURES]
+    other = Rules.of("687a", {"bad_beat": "two_way"})
+    with pytest.raises(AssertionError):
+        kept(["a"], other, Figures, never)
+    assert kept(["a"], other, Figures, by_bad_beat) == []
+    assert kept(["a"], other, Figures, never) == []
+    assert kept(["a"], RULES, Figures, never) == [FIGURES]
+    assert len(answers_in(folder)) == 2
+
+
+def test_what_is_read_may_hang_on_what_was_read_before(folder: Path) -> None:
+    def envy(rules: Rules) -> list[Figures]:
+        if rules["bad_beat"] == "player_only":
+            return []
+        return [FIGURES] if rules.flag("folded_progressive") else []
+
+    two_way = {"bad_beat": "two_way"}
+    assert kept(["a"], RULES, Figures, envy) == []
+    assert kept(["a"], Rules.of("687a", {"folded_progressive": False}), Figures, never) == []
+    assert kept(["a"], Rules.of("687a", two_way), Figures, envy) == [FIGURES]
+    other = Rules.of("687a", {**two_way, "folded_progressive": False})
+    assert kept(["a"], other, Figures, envy) == []
+    assert len(answers_in(folder)) == 3
+
+
+def test_an_answer_that_asks_another_hangs_on_what_that_reads(folder: Path) -> None:
+    def inner(rules: Rules) -> list[Figures]:
+        return [FIGURES] if rules["bad_beat"] == "player_only" else []
+
+    def outer(rules: Rules) -> list[Figures]:
+        return kept(["inner"], rules, Figures, inner)
+
+    two_way = Rules.of("687a", {"bad_beat": "two_way"})
+    kept(["inner"], RULES, Figures, inner)
+    assert kept(["outer"], RULES, Figures, outer) == [FIGURES]  # the other was kept before
+    assert kept(["outer"], two_way, Figures, outer) == []
 
 
 def test_another_version_of_the_code_is_another_question(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept(["a"], Figures, lambda: [FIGURES])
+    kept(["a"], RULES, Figures, figures)
     monkeypatch.setattr("pitboss.figures.cache.code_version", lambda: "later")
-    assert kept(["a"], Figures, list) == []
-    assert len(list(folder.iterdir())) == 2
+    assert kept(["a"], RULES, Figures, none) == []
+    assert len(answers_in(folder)) == 2
 
 
 def test_what_was_damaged_is_worked_out_again(folder: Path) -> None:
-    kept(["a"], Figures, lambda: [FIGURES])
-    (path,) = folder.iterdir()
-    path.write_text("[{")
-    assert kept(["a"], Figures, lambda: [FIGURES, FIGURES]) == [FIGURES, FIGURES]
-    assert kept(["a"], Figures, never) == [FIGURES, FIGURES]
+    for pattern in ("*/*.json", "*/*.names"):
+        kept(["a"], RULES, Figures, figures)
+        (path,) = folder.glob(pattern)
+        path.write_text("[{")
+        assert kept(["a"], RULES, Figures, lambda _: [FIGURES, FIGURES]) == [FIGURES, FIGURES]
+        assert kept(["a"], RULES, Figures, never) == [FIGURES, FIGURES]
 
 
 def test_no_folder_keeps_nothing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(FOLDER, "")
-    assert kept(["a"], Figures, lambda: [FIGURES]) == [FIGURES]
-    assert kept(["a"], Figures, list) == []
+    assert kept(["a"], RULES, Figures, figures) == [FIGURES]
+    assert kept(["a"], RULES, Figures, none) == []
     assert not folder.exists()
 
 
 def test_a_folder_that_cannot_be_is_no_failure(folder: Path) -> None:
     folder.write_text("a file where the folder should be")
-    assert kept(["a"], Figures, lambda: [FIGURES]) == [FIGURES]
+    assert kept(["a"], RULES, Figures, figures) == [FIGURES]
 
 
 def test_a_chapter_of_another_package_is_part_of_the_version(

@@ -121,7 +121,7 @@ def test_a_library_may_be_distributed_by_another_name() -> None:
 HANDED_ON = [
     f"import_module({name})"
     for name in (
-        "package", "module", "named", "self._home", "chapter.protection[TOPIC]",
+        "package", "module", "named", "self._home", "chapter.protection[TOPIC]", "parts[topic]",
         "self.chapter.environment", "f'{__name__}.{_HOMES[name]}'",
     )
 ]  # fmt: skip

@@ -33,6 +33,7 @@ from pitboss.protect.counting.study import cuts, deepest
 from pitboss.protect.counting.terms import ROUNDS_PER_HOUR
 from pitboss.protect.counting.values import Followed, measured_trigger
 from pitboss.regulation import Rules
+from pitboss.regulation.choices_read import RecordingRules
 from pitboss.vocabulary.cards import DECK
 from pitboss.vocabulary.refusal import Refused
 
@@ -358,3 +359,15 @@ def test_a_document_is_made_of_what_was_found(
     assert len(made) == 3
     kinds = {block.kind for section in made for block in section.blocks}
     assert {"bars", "facts", "plots", "table"} <= kinds
+
+
+def test_the_smallest_chip_has_no_part_in_the_rounds_that_are_dealt() -> None:
+    """Nobody doubles for less or insures: there is nothing to round."""
+    results = []
+    for chip in (1, 50, 10_000):
+        recording = RecordingRules.like(Rules.of("633a", {"min_chip": chip}))
+        dealt = blackjack.deal(recording, 7, 1, 234, 20, 5)
+        assert "min_chip" not in recording.names
+        assert dealt.results is not None
+        results.append(dealt.results.tolist())
+    assert results[0] == results[1] == results[2]

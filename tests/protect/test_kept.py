@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from pydantic import JsonValue
 
+from pitboss.chapters import CHAPTERS
 from pitboss.hands.kernels.sources import PACKAGE
 from pitboss.protect import kept
+from pitboss.regulation import Rules
+from pitboss.regulation.choices_read import EVERYTHING, agree
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +22,18 @@ class Answer:
 
 def test_nothing_that_is_packaged_is_stale() -> None:
     assert [each for each in kept.packaged() if not kept.answers_of(*each).answers] == []
+
+
+@pytest.mark.parametrize(("topic", "game"), [*kept.packaged()])
+def test_no_answer_that_is_packaged_depends_on_the_smallest_chip(topic: str, game: str) -> None:
+    number = CHAPTERS[game].file.chapter.number
+    found = kept.answers_of(topic, game).answers
+    assert found
+    for name, one in found.items():
+        assert EVERYTHING not in one.choices, name
+        assert agree(Rules.of(number), one.choices), name
+        if "min_chip" in CHAPTERS[game].file.defaults:
+            assert agree(Rules.of(number, {"min_chip": 100}), one.choices), name
 
 
 def test_figures_that_were_counted_again_make_nothing_stale(
@@ -38,19 +53,20 @@ def test_figures_that_were_counted_again_make_nothing_stale(
 
 def test_an_answer_is_found_once_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PITBOSS_CACHE_DIR", str(tmp_path))
-    asked: list[JsonValue] = ["collusion", "dj-wild", {}, {"deals": 3}]
+    asked: list[JsonValue] = ["collusion", "dj-wild", {"deals": 3}]
     times = []
 
-    def make() -> Answer:
-        times.append(1)
+    def make(rules: Rules) -> Answer:
+        times.append(rules["bad_beat"])
         return Answer(Fraction(1, 3))
 
-    for _ in range(2):
-        assert kept.kept(asked, Answer, make) == Answer(Fraction(1, 3))
+    for rules in (Rules.of("687a"), Rules.of("687a", {"min_chip": 100})):
+        assert kept.kept(asked, rules, Answer, make) == Answer(Fraction(1, 3))
     assert len(times) == 1
     with kept.found_anew() as found:
-        kept.kept(asked, Answer, make)
-    assert list(found.values()) == [{"worth": "1/3"}]
+        kept.kept(asked, Rules.of("687a"), Answer, make)
+    (one,) = found.values()
+    assert (one.choices, one.answer) == ({"bad_beat": "player_only"}, {"worth": "1/3"})
     assert len(times) == 2
 
 

@@ -6,7 +6,7 @@ some rules cannot change it while the others stay as they are.
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -15,11 +15,12 @@ from pitboss.figures.odds import GameOdds
 from pitboss.regulation import Rules
 from pitboss.regulation.choice_in_words import label_of, title_of_choice
 from pitboss.regulation.choices import Choice, Value
+from pitboss.regulation.choices_read import RecordingRules, choice_named
 from pitboss.regulation.house_way import shipped_ways
 from pitboss.vocabulary.refusal import Refused
 
 __all__ = [
-    "FEW", "NotingRules", "Variant", "choices_for", "label_of", "title_of_choice", "values_of",
+    "FEW", "Variant", "choices_for", "label_of", "title_of_choice", "values_of",
     "variants",
 ]  # fmt: skip
 
@@ -35,57 +36,20 @@ SHARES = tuple(Fraction(tenths, 10) for tenths in range(6))
 """Of a choice that is a share, these, as far as they are allowed."""
 
 
-class Noting(dict[str, Any]):
-    """Choices that note which of them is looked for."""
-
-    def __init__(self, chosen: Any, noted: set[str]) -> None:
-        super().__init__(chosen)
-        self.noted = noted
-
-    def __getitem__(self, name: str) -> Any:
-        self.noted.add(name)
-        return super().__getitem__(name)
-
-    def __contains__(self, name: object) -> bool:
-        self.noted.add(str(name))
-        return super().__contains__(name)
-
-    def get(self, name: str, default: Any = None) -> Any:
-        """The choice, if it was made."""
-        self.noted.add(name)
-        return super().get(name, default)
-
-
-@dataclass(frozen=True)
-class NotingRules(Rules):
-    """Rules that note which choice is looked at."""
-
-    noted: set[str] = field(default_factory=set)
-
-    @classmethod
-    def like(cls, rules: Rules) -> "NotingRules":
-        """The same rules, watched from now on."""
-        noted: set[str] = set()
-        return cls(rules.chapter, Noting(rules.chosen, noted), noted)
-
-    def __getitem__(self, name: str) -> Value:
-        self.noted.add(name)
-        return super().__getitem__(name)
-
-
 def choices_for(odds: GameOdds, wager: str, rules: Rules) -> list[Choice]:
     """The choices that the figures of a wager hang on under these rules, in the chapter's order."""
 
-    def looked_at() -> list[str]:
-        watched = NotingRules.like(rules)
+    decks = rules.decks
+
+    def looked_at(rules: Rules) -> list[str]:
+        recording = RecordingRules.like(rules)
         with suppress(Refused):  # what was looked at before decided that
-            odds.counts[wager](watched, rules.decks)
-        return sorted(watched.noted)
+            odds.counts[wager](recording, decks)
+        return sorted({choice_named(name) for name in recording.names})
 
     game = odds.chapter.chapter.game
-    named = set(
-        kept([game, wager, "choices", rules.decks, rules.chosen, *rules.changes], str, looked_at)
-    )
+    asked = [game, wager, "choices", decks, *rules.changes]
+    named = set(kept(asked, rules, str, looked_at))
     if odds.chapter.cards.decks_chosen:
         named.add(DECKS)
     else:

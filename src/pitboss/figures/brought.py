@@ -1,4 +1,5 @@
-"""Figures that come with Pitboss: of every game with its default choices, as one file a game.
+"""Figures that come with Pitboss: of every game with its default choices, as one file a game. Each
+is used under all rules that agree in the choices that it depends on.
 
 A file has a digest of what it was counted from: the modules that a game's odds reach, their data
 and the chapter's own file. When any of these has changed, nothing in it is used, and figures are
@@ -16,6 +17,7 @@ from pydantic import JsonValue
 
 from pitboss.figures.packaged import Packaged
 from pitboss.hands.kernels.sources import PACKAGE, digest_of, reached, with_data
+from pitboss.regulation import Rules
 from pitboss.regulation.places import files_by_number
 
 FOLDER: Final = PACKAGE / "counted"
@@ -25,13 +27,13 @@ APART: Final = (
 TEXTS: Final = ("paragraphs.csv", "rulings.csv")
 
 
-def brought(asked: Sequence[Any]) -> JsonValue | None:
-    """The answer that came with Pitboss, as data; none where it does not hold any more, or where
-    studies that the user had made may say something else."""
+def brought(asked: Sequence[Any], rules: Rules) -> JsonValue | None:
+    """The answer that came with Pitboss, as data; none where it does not hold any more or not under
+    these rules, or where studies that the user had made may say something else."""
     game, *question = asked
     if not (isinstance(game, str) and question and question[-1] == []):
         return None
-    return figures_of(game).answer(asked)
+    return figures_of(game).answer(asked, rules)
 
 
 @cache

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.figures.cache import kept, made_by_user
 from pitboss.figures.checked import FoundAgain
@@ -15,6 +15,7 @@ from pitboss.figures.repriced import KindOfHand, MakesKinds, asked_for
 from pitboss.figures.simulation import Simulation
 from pitboss.figures.strategy import Advice, Moment, Situation, Strategy
 from pitboss.regulation import ChapterFile, Rules
+from pitboss.regulation.choices_read import ChoicesRead, RecordingRules
 from pitboss.vocabulary.refusal import Refused
 
 Count = Callable[[Rules, int], list[Figures]]
@@ -23,6 +24,14 @@ Count = Callable[[Rules, int], list[Figures]]
 STRATEGY = "strategy"
 REQUIRED = "required"
 """The wagers that a player must make, with those that he makes during the round."""
+
+
+class Counted(NamedTuple):
+    """What was asked of a game, which choices the answer depends on, and the answer."""
+
+    asked: list[Any]
+    choices: ChoicesRead
+    answer: Sequence[Figures | Strategy | KindOfHand]
 
 
 @dataclass(frozen=True)
@@ -146,8 +155,9 @@ class GameOdds:
         rules, changes = self._bearing_on(REQUIRED, rules)
         (best_play,) = kept(
             self._asked(STRATEGY, rules, decks),
+            rules,
             Strategy,
-            lambda: [self.find_strategy(rules, decks)],
+            lambda rules: [self.find_strategy(rules, decks)],
         )
         return replace(best_play, not_the_chapter=changes)
 
@@ -162,24 +172,29 @@ class GameOdds:
         advice = self.find_advice(rules, decks, situation)
         return replace(advice, not_the_chapter=changes) if changes else advice
 
-    def by_default(self) -> Iterator[tuple[list[Any], Sequence[Figures | Strategy | KindOfHand]]]:
+    def by_default(self) -> Iterator[Counted]:
         """All that is asked of the game with its default choices, each with its answer, which is
         counted now, whatever was kept."""
         rules = self.rules
         for wager, count in self.counts.items():
             others = [decks for decks, _ in self._printed_for_others(wager, rules.decks)]
             for decks in (rules.decks, *others):
-                yield self._asked(wager, rules, decks), count(rules, decks)
-        play = self.find_strategy(rules, rules.decks)
-        yield self._asked(STRATEGY, rules, rules.decks), [play]
+                recording = RecordingRules.like(rules)
+                found = count(recording, decks)
+                yield Counted(self._asked(wager, rules, decks), recording.read, found)
+        recording = RecordingRules.like(rules)
+        play = self.find_strategy(recording, rules.decks)
+        yield Counted(self._asked(STRATEGY, rules, rules.decks), recording.read, [play])
         for name, make in self.hands().items():
-            yield asked_for(rules, name), make(rules)
+            recording = RecordingRules.like(rules)
+            kinds = make(recording)
+            yield Counted(asked_for(rules, name), recording.read, kinds)
 
     def _asked(self, what: str, rules: Rules, decks: int) -> list[Any]:
-        """All that the answer hangs on, but the software."""
+        """All that the answer depends on, but the software and the casino's choices."""
         game = self.chapter.chapter.game
         changes = [list(rules.changes)] if rules.changes else []
-        return [game, what, decks, rules.chosen, *changes, made_by_user(game)]
+        return [game, what, decks, *changes, made_by_user(game)]
 
     def _bearing_on(self, wager: str, rules: Rules) -> tuple[Rules, tuple[str, ...]]:
         """The rules by which a wager is counted, with what is not the chapter's in them: what was
@@ -193,8 +208,9 @@ class GameOdds:
         self._check_decks(decks)
         rules, changes = self._bearing_on(wager, rules)
         asked = self._asked(wager, rules, decks)
+        count = self.counts[wager]
         counted = kept(
-            asked, Figures, lambda: self.counts[wager](rules, decks), lambda: self.quick(wager)
+            asked, rules, Figures, lambda rules: count(rules, decks), lambda: self.quick(wager)
         )
         if changes:
             counted = [_marked(figures, rules) for figures in counted]

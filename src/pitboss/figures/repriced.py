@@ -28,14 +28,14 @@ MakesKinds = Callable[[Rules], Sequence[KindOfHand]]
 
 
 def asked_for(rules: Rules, name: str) -> list[Any]:
-    """All that a count of this name hangs on, but the software."""
+    """All that a count of this name depends on, but the software and the casino's choices."""
     whole = [change.words for change in rules.chapter.change if not change.of]
     return [rules.chapter.chapter.game, "hands", name, whole, []]
 
 
 def kinds(rules: Rules, name: str, make: MakesKinds) -> list[KindOfHand]:
     """The hands by kind: kept, come with Pitboss, or counted now."""
-    return kept(asked_for(rules, name), KindOfHand, lambda: list(make(rules)))
+    return kept(asked_for(rules, name), rules, KindOfHand, lambda rules: list(make(rules)))
 
 
 def hands(rules: Rules, name: str, make: MakesKinds) -> HandCounts:

@@ -24,9 +24,10 @@ from pitboss.chapters import CHAPTERS
 from pitboss.figures import cache as user_cache
 from pitboss.figures.brought import APART, TEXTS
 from pitboss.figures.brought import FOLDER as COUNTED
-from pitboss.figures.packaged import Packaged, name_of
+from pitboss.figures.packaged import Answer, Packaged, name_of
 from pitboss.hands.kernels.sources import PACKAGE, digest_of, reached, with_data
 from pitboss.regulation import Rules
+from pitboss.regulation.choices_read import RecordingRules
 
 Kept = TypeVar("Kept")
 
@@ -35,31 +36,37 @@ FOLDER: Final = PACKAGE / "protect" / "figures"
 PACKAGED: Final = ("collusion", "counting", "mistakes", "seen")
 """The topics whose answers come with Pitboss, of each game that has a module for them."""
 
-_making: ContextVar[dict[str, JsonValue] | None] = ContextVar("making", default=None)
+_making: ContextVar[dict[str, Answer] | None] = ContextVar("making", default=None)
 """What is being found for a file; none: nothing is."""
 
 
-def kept(asked: Sequence[JsonValue], cls: type[Kept], make: Callable[[], Kept]) -> Kept:
+def kept(
+    asked: Sequence[JsonValue], rules: Rules, cls: type[Kept], make: Callable[[Rules], Kept]
+) -> Kept:
     """The answer that came with Pitboss, or that was kept for the user, or that is found now and
-    kept. ``asked`` is the topic, the game, and all else that the answer hangs on."""
+    kept. ``asked`` is the topic, the game, and all else that the answer depends on but the casino's
+    choices: ``make`` is given the rules, and may know them in no other way."""
     adapter = TypeAdapter(cls)
     making = _making.get()
     if making is not None:
-        answer = make()
-        making[name_of(asked)] = adapter.dump_python(answer, mode="json")
+        recording = RecordingRules.like(rules)
+        answer = make(recording)
+        data = adapter.dump_python(answer, mode="json")
+        making[name_of(asked)] = Answer(choices=recording.read, answer=data)
         return answer
     topic, game = str(asked[0]), str(asked[1])
-    known = answers_of(topic, game).answer(asked)
+    known = answers_of(topic, game).answer(asked, rules)
     if known is not None:
         return adapter.validate_python(known)
-    (answer,) = user_cache.kept([*asked, made_from(topic, game)], cls, lambda: [make()])
+    question = [*asked, made_from(topic, game)]
+    (answer,) = user_cache.kept(question, rules, cls, lambda rules: [make(rules)])
     return answer
 
 
 @contextmanager
-def found_anew() -> Iterator[Mapping[str, JsonValue]]:
+def found_anew() -> Iterator[Mapping[str, Answer]]:
     """Within this, everything is found anew, and told by what was asked."""
-    found: dict[str, JsonValue] = {}
+    found: dict[str, Answer] = {}
     token = _making.set(found)
     try:
         yield found

@@ -47,6 +47,14 @@ def impossible(chapter: ChapterFile, kept: dict[str, object]) -> Iterator[Refuse
         yield from _paytables_for_other_decks(chapter, kept)
 
 
+def compared_together(chapter: ChapterFile) -> set[str]:
+    """The choices that ``impossible`` compares, or adds others to."""
+    named = {name for needs in chapter.needs for name in (needs.choice, needs.other)}
+    if chapter.cards.decks_chosen:
+        named |= {"decks", *(f"{data.wager}_wager" for data in chapter.paytable if data.decks)}
+    return named | {PAYTABLES}
+
+
 def _checked_edition(chapter: ChapterFile, value: object) -> str:
     if value not in chapter.editions:
         raise Refused(

@@ -43,6 +43,10 @@ class Rules:
         made = checked(self.chapter, {**self.chosen, **chosen})
         return Rules(self.chapter, made, unchanged=before)
 
+    def with_choice(self, name: str, value: Value) -> "Rules":
+        """The same rules with one choice otherwise, whether or not it goes with the others."""
+        return Rules(self.chapter, {**self.chosen, name: value})
+
     def __getitem__(self, name: str) -> Value:
         """The value of a choice; a house way may be a whole one, which only who sets hands asks
         for."""

@@ -47,6 +47,7 @@ from pitboss.store import (
     LiveTable,
     Replayed,
     TableRecord,
+    Unavailable,
     Visitor,
     replay,
 )

@@ -15,7 +15,7 @@ from pitboss.chapters import ODDS, OWN
 from pitboss.figures.brought import figures_of
 from pitboss.figures.cache import FOLDER
 from pitboss.figures.figures import Figures
-from pitboss.figures.packaged import name_of
+from pitboss.figures.packaged import Answer, name_of
 from pitboss.figures.repriced import KindOfHand
 from pitboss.figures.strategy import Strategy
 
@@ -29,10 +29,15 @@ def stale() -> list[str]:
 
 def make(game: str) -> Path:
     """Counts a game's figures and writes them."""
-    counted = {name_of(asked): found for asked, found in ODDS[game].by_default()}
     file = figures_of(game)
     file.write(
-        {name: ADAPTER.dump_python(list(found), mode="json") for name, found in counted.items()}
+        {
+            name_of(counted.asked): Answer(
+                choices=dict(counted.choices),
+                answer=ADAPTER.dump_python(list(counted.answer), mode="json"),
+            )
+            for counted in ODDS[game].by_default()
+        }
     )
     figures_of.cache_clear()
     return file.path

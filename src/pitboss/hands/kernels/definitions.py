@@ -4,6 +4,9 @@ constant of the package that it names, and that these name.
 Finer than ``sources``: what stands in the same file and has no part in it makes no difference, nor
 do comments, docstrings and the layout of a text. What the rules of a table say is not followed into
 the texts, but given as values (``made_from``).
+
+A digest is the same under every version of Python: it is taken of syntax trees, written in full by
+``in_full``. What ``ast.unparse`` and ``ast.dump`` write differs from version to version.
 """
 
 import ast
@@ -11,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cache
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -64,11 +68,11 @@ def _written(value: object) -> str:
     if hasattr(value, "tolist"):
         return repr(value.tolist())
     assert value is None or isinstance(value, bool | int | float | str | Fraction), value
-    return repr(value)
+    return ascii(value)
 
 
 def reached(roots: Iterable[Name], package: Path = PACKAGE) -> dict[Name, str]:
-    """The definitions that these reach, themselves included, as plain text."""
+    """The definitions that these reach, themselves included, each written ``in_full``."""
     texts: dict[Name, str] = {}
     waiting, seen = list(roots), set[Name]()
     while waiting:
@@ -87,8 +91,8 @@ def reached(roots: Iterable[Name], package: Path = PACKAGE) -> dict[Name, str]:
 
 @cache
 def _definition(one: Name, package: Path) -> tuple[str | None, tuple[Name, ...]]:
-    """A definition as plain text, and what it names: read once, however many functions reach it. A
-    name that is taken from elsewhere has no text and names that; one that is apart nothing."""
+    """A definition in full, and what it names: read once, however many functions reach it. A name
+    that is taken from elsewhere has no text and names that; one that is apart nothing."""
     module, name = one
     path = None if _is_apart(module) else file_of(module, package)
     if path is None:
@@ -96,8 +100,43 @@ def _definition(one: Name, package: Path) -> tuple[str | None, tuple[Name, ...]]
     text = _read(path)
     if name in text.defined:
         node = text.defined[name]
-        return ast.unparse(node), tuple(dict.fromkeys(_named(module, text, node)))
+        return in_full(node), tuple(dict.fromkeys(_named(module, text, node)))
     return None, (text.imported[name],) if name in text.imported else ()
+
+
+def in_full(part: object) -> str:
+    """A part of a syntax tree as text, the same under every version of Python.
+
+    Empty fields are left out, since a later grammar adds fields that older code leaves empty, and
+    so is ``ctx``, which the place of a name decides. Characters are escaped: which of them can be
+    printed depends on the version.
+
+    >>> in_full(ast.parse("x  = (1)  # one").body[0])
+    "Assign(targets=[Name(id='x')], value=Constant(1))"
+    """
+    if isinstance(part, ast.Constant):
+        return f"Constant({part.value!a})"
+    if isinstance(part, ast.JoinedStr):
+        return f"JoinedStr({in_full(_joined(part.values))})"
+    if isinstance(part, ast.AST):
+        fields = ((name, value) for name, value in ast.iter_fields(part) if name != "ctx")
+        full = (f"{name}={in_full(value)}" for name, value in fields if value not in (None, []))
+        return f"{type(part).__name__}({', '.join(full)})"
+    if isinstance(part, list):
+        return f"[{', '.join(map(in_full, part))}]"
+    return ascii(part)
+
+
+def _joined(values: Iterable[ast.expr]) -> list[ast.expr]:
+    """The parts of an f-string, with neighboring texts as one, however they were split."""
+    joined: list[ast.expr] = []
+    for is_text, parts in groupby(values, lambda value: isinstance(value, ast.Constant)):
+        if is_text:
+            text = "".join(str(part.value) for part in parts if isinstance(part, ast.Constant))
+            joined += [ast.Constant(text)] if text else []
+        else:
+            joined += parts
+    return joined
 
 
 def _is_apart(module: str) -> bool:

@@ -4,8 +4,6 @@ from dataclasses import asdict, dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from pydantic import JsonValue
-
 from pitboss.chapters import CHAPTERS, ODDS
 from pitboss.figures.estimated import Estimate
 from pitboss.figures.figures import Json, decimal
@@ -120,10 +118,10 @@ def _numbers(terms: Terms, most: int, cites: tuple[str, ...]) -> range:
 def _shared(game: str, part: Any, rules: Rules, players: int, terms: Terms) -> Shared:
     """The gain of so many players: kept from before, or drawn now."""
     deals = terms.deals or part.DEALS[players]
-    chosen: dict[str, JsonValue] = {name: rules[name] for name in part.HANGS_ON}
     question = asdict(terms) | {"players": players, "deals": deals}
     return kept(
-        [TOPIC, game, chosen, question],
+        [TOPIC, game, question],
+        rules,
         Shared,
-        lambda: part.share(rules, players, deals, terms.seed),
+        lambda rules: part.share(rules, players, deals, terms.seed),
     )

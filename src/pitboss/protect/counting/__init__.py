@@ -43,12 +43,16 @@ TOPIC = "counting"
 def find(game: str, rules: Rules, terms: Terms) -> Found:
     """What counting is worth at a table with these rules."""
     module = chapter_counting(chapter_named(game), rules)
-    settled = terms.settled(rules, module.names(rules))
-    asked: list[Any] = [TOPIC, game, dict(rules.chosen), {
+    terms.settled(rules, module.names(rules))  # what cannot be asked is refused
+    asked: list[Any] = [TOPIC, game, {
         name: str(value) if isinstance(value, Fraction) else value
         for name, value in asdict(terms).items()
     }]  # fmt: skip
-    return kept(asked, Found, lambda: found(game, module, settled))
+
+    def follow(rules: Rules) -> Found:
+        return found(game, module, terms.settled(rules, module.names(rules)))
+
+    return kept(asked, rules, Found, follow)
 
 
 def chapter_counting(chapter: Chapter, rules: Rules) -> ChapterCounting:

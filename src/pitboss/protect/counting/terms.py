@@ -132,7 +132,7 @@ def with_decks(rules: Rules, decks: int) -> Rules:
             allowed=str(rules.decks),
             cites=rules.chapter.step["decks"],
         )
-    return Rules.of(rules.chapter.chapter.number, {**rules.chosen, "decks": decks})
+    return rules.choosing({"decks": decks})
 
 
 def _check(field: str, value: int, least: int, most: int, cites: Sequence[str] = ()) -> None:

@@ -6,8 +6,6 @@ from fractions import Fraction
 from importlib import import_module
 from typing import Final
 
-from pydantic import JsonValue
-
 from pitboss.chapters import CHAPTERS, ODDS
 from pitboss.figures.figures import Figures, Json, decimal
 from pitboss.figures.mistaken import Mistake, OfChapter, by_outcomes
@@ -72,8 +70,7 @@ def find(game: str, rules: Rules, terms: Terms) -> Mistakes:
     listed = [*of_wagers(game, rules), *of_vigorish(game, rules)]
     if TOPIC in chapter.protection:
         part = import_module(chapter.protection[TOPIC])
-        chosen: dict[str, JsonValue] = {name: rules[name] for name in part.HANGS_ON}
-        own: OfChapter = kept([TOPIC, game, chosen], OfChapter, lambda: part.mistakes(rules))
+        own: OfChapter = kept([TOPIC, game], rules, OfChapter, part.mistakes)
         listed += own.mistakes
     found = Mistakes(game, terms, tuple(listed))
     ordered = sorted(listed, key=lambda each: (each.kind, -abs(found.per_hour(each))))

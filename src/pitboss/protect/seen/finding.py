@@ -46,7 +46,7 @@ def find(game: str, rules: Rules, terms: Terms) -> Seen:
     chapter = CHAPTERS[game]
     part = chapters_part(chapter.protection, TOPIC, rules, of="seen cards")
     drawn = (terms.hands or part.SAMPLES, terms.seed) if part.SAMPLES else (0, 0)
-    chosen: dict[str, JsonValue] = {name: rules[name] for name in part.HANGS_ON}
-    question = {"hands": drawn[0], "seed": drawn[1]}
-    found = kept([TOPIC, game, chosen, question], Sights, lambda: part.sights(rules, *drawn))
+    question: dict[str, JsonValue] = {"hands": drawn[0], "seed": drawn[1]}
+    asked: list[JsonValue] = [TOPIC, game, question]
+    found = kept(asked, rules, Sights, lambda rules: part.sights(rules, *drawn))
     return Seen(game, found.sights)

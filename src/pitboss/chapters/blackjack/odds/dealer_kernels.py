@@ -66,7 +66,7 @@ def split_worth(
     sums, values = none_summed(steps, np.float64), np.zeros(len(steps.last))
     rows = no_rows()
     weights = np.empty((rows.size, len(steps.last)))
-    held, all_left = np.full(RANKS, NONE), left.sum()
+    held, all_left = np.full(RANKS, NONE), int(left.sum())
     over_draws = np.ones((back.shape[0], MOST))  # one by the ways to draw, by cards gone and drawn
     for gone in range(back.shape[0]):
         for drawn in range(1, min(MOST, all_left - 2 - gone)):

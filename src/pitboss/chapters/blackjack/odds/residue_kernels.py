@@ -196,7 +196,7 @@ def split_residues(
     rows, size = no_rows(), len(steps.last) + 1
     values, about_values = np.zeros(size, np.int64), np.zeros(size)
     weights, about_weights = np.empty((rows.size, size), np.int64), np.empty((rows.size, size))
-    held, all_left, longest = np.full(RANKS, NONE), left.sum(), 0
+    held, all_left, longest = np.full(RANKS, NONE), int(left.sum()), 0
     amounts = np.zeros((back.shape[0], 2, MOST, LANES), np.int64)  # by cards that the hand draws
     parts, more = np.ones(MOST, np.int64), np.ones(MOST, np.int64)
     for hand in lined:

@@ -27,7 +27,7 @@ from pitboss.chapters.blackjack.simulate.kernels.shoe import (
 )
 from pitboss.chapters.blackjack.simulate.rounds import too_few_cards
 from pitboss.chapters.blackjack.simulate.switch import by_tables
-from pitboss.chapters.blackjack.simulate.terms import stakes_of, terms_of
+from pitboss.chapters.blackjack.simulate.terms import terms_of
 from pitboss.families.from_shoe.counting import CountedWager, DealtShoes, Polynomial, full, linear
 from pitboss.figures.odds import REQUIRED
 from pitboss.regulation import Rules
@@ -149,12 +149,12 @@ def deal(rules: Rules, players: int, burn: int, cover: int, shoes: int, seed: in
             allowed="false",
             cites=["633a.12(b)(5)"],
         )
-    money, switch = terms_of(rules), bool(rules["switch"])
-    names_of = ("blackjack", "blackjack.2") if switch else ("blackjack",)
-    stakes = stakes_of(
-        rules, {seat: dict.fromkeys(names_of, UNIT) for seat in range(1, players + 1)}
-    )
-    most = cover // (2 * players * len(names_of) + 2) + 2
+    # Nobody doubles for less or insures, so the smallest chip has no part in what is paid.
+    money = terms_of(rules.with_choice("min_chip", UNIT))
+    hands = 2 if rules["switch"] else 1
+    stakes = np.zeros((players, felt.STAKES), np.int64)
+    stakes[:, felt.BLACKJACK] = UNIT
+    most = cover // (2 * players * hands + 2) + 2
     begins, offers, hidden = (np.full((shoes, most), -1, np.int64) for _ in range(3))
     notes = Notes(begins, offers, hidden, *np.zeros((2, shoes, most)))
     shoe, layout = _shoe(rules.decks, seed), _layout(players, most)
@@ -166,7 +166,7 @@ def deal(rules: Rules, players: int, burn: int, cover: int, shoes: int, seed: in
         if play_stack(money, stakes, False, shoe, choices, layout, ends) < most:
             raise too_few_cards(rules, players)
         note_rounds(
-            cards[number], burn, cover, ends, layout.lines, nets, UNIT, players * len(names_of),
+            cards[number], burn, cover, ends, layout.lines, nets, UNIT, players * hands,
             Notes(*(column[number] for column in notes)),
         )  # fmt: skip
     return DealtShoes(cards, burn, *notes)

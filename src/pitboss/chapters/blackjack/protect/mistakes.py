@@ -16,7 +16,6 @@ from pitboss.figures.odds import REQUIRED
 from pitboss.regulation import Rules
 from pitboss.vocabulary.money import pay
 
-HANGS_ON: Final = ("decks", "peek", "switch", "resplits", "resplits_aces", "split_aces_one_card")
 WRONG_ODDS: Final = ("1 to 1", "6 to 5", "2 to 1")
 NATURAL: Final = "Blackjack paid by other odds"
 DRAWN: Final = "dealer draws to 17"

@@ -22,7 +22,6 @@ from pitboss.figures.sighted import SeenCard, Sight, Sights
 from pitboss.figures.strategy import Chart
 from pitboss.regulation import Rules
 
-HANGS_ON: Final = ("decks", "peek", "switch", "resplits", "resplits_aces", "split_aces_one_card")
 SAMPLES: Final = 0
 """Nothing is drawn by lot."""
 

@@ -28,9 +28,6 @@ from pitboss.figures.sharing import RuleOfThumb, Shared, best_cut
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import RANK_NAMES
 
-HANGS_ON: Final = ()
-"""The choices on which the gain hangs: none has a part in the required wagers."""
-
 CITES: Final = ("687a.11(b)[lead]",)
 DEALS: Final = {1: 1_000, 2: 6_000, 3: 10_000, 4: 20_000, 5: 40_000, 6: 150_000}
 """How many deals are drawn, by the number of players: the fewer they are, the more of the dealer's

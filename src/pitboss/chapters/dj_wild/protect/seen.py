@@ -32,7 +32,6 @@ from pitboss.figures.strategy import Chart, Holds
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import JOKER, RANK_NAMES
 
-HANGS_ON: Final = ()
 SAMPLES: Final = 0
 """Nothing is drawn by lot."""
 WITH_SEEN: Final = comb(len(DECK) - SIZE - 1, SIZE - 1)

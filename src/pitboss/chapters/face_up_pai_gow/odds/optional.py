@@ -75,8 +75,7 @@ def _otherwise(rules: Rules) -> Iterator[tuple[str, int | str, Rules]]:
             values: tuple[int | str, ...] = (*choice.allowed.values, *choice.allowed.numbers)
             for value in values:
                 if value != rules[choice.name]:
-                    chosen = {**rules.chosen, choice.name: value}
-                    yield choice.name, value, Rules(rules.chapter, chosen)
+                    yield choice.name, value, rules.with_choice(choice.name, value)
 
 
 COUNTS: dict[str, Count] = {

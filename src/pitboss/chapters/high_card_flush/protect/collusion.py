@@ -21,9 +21,6 @@ from pitboss.figures.sharing import RuleOfThumb, Shared, best_cut
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK, RANK_NAMES
 
-HANGS_ON: Final = ()
-"""The choices on which the gain hangs: none; whole Antes are still the best (R-678a-4)."""
-
 CITES: Final = ("678a.11(b)[lead]",)
 DEALS: Final = dict.fromkeys(range(1, 7), 1_000_000)
 """How many deals are drawn, by the number of players."""

@@ -11,7 +11,6 @@ from pitboss.figures.mistaken import Mistake, OfChapter
 from pitboss.figures.odds import REQUIRED
 from pitboss.regulation import Rules
 
-HANGS_ON: Final = ()
 UNQUALIFIED: Final = "unqualified hand taken for one that qualifies"
 QUALIFIED: Final = "qualifying hand taken for one that does not"
 

@@ -23,7 +23,6 @@ from pitboss.figures.strategy import Chart, Holds
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import DECK, RANK_NAMES, RANKS
 
-HANGS_ON: Final = ()
 SAMPLES: Final = 400_000
 """Hands that are drawn, each with every card that can be seen."""
 CARDS_SEEN: Final = len(DECK) - CARDS

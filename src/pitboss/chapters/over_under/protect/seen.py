@@ -25,7 +25,6 @@ from pitboss.figures.strategy import Chart, Holds
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import RANK_NAMES, RANKS, SUITS
 
-HANGS_ON: Final = ()
 SAMPLES: Final = 0
 """Nothing is drawn by lot."""
 

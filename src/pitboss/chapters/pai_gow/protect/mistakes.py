@@ -1,12 +1,8 @@
 """What only Pai Gow Poker gives dealers occasion to do wrong."""
 
-from typing import Final
-
 from pitboss.families.pai_gow.protect.mistakes import of_house_way
 from pitboss.figures.mistaken import OfChapter
 from pitboss.regulation import Rules
-
-HANGS_ON: Final = ("house_way",)
 
 
 def mistakes(rules: Rules) -> OfChapter:

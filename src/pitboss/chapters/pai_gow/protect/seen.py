@@ -9,7 +9,6 @@ from pitboss.figures.sighted import Sights
 from pitboss.regulation import Rules
 from pitboss.vocabulary.refusal import Refused
 
-HANGS_ON: Final = ("house_way",)
 SAMPLES: Final = 2_000
 """Hands that are drawn, each with one card seen."""
 

@@ -24,7 +24,6 @@ from pitboss.figures.estimated import Estimate
 from pitboss.figures.sharing import Shared
 from pitboss.regulation import Rules
 
-HANGS_ON: Final = ("double_down_wager",)
 CITES: Final = ("670a.11(b)", "670a.11(c)")
 DEALS: Final = {1: 100, 2: 1_500, 3: 2_500, 4: 5_000, 5: 15_000, 6: 60_000}
 """How many deals are drawn, by the number of players: the fewer they are, the more of the dealer's

@@ -41,7 +41,6 @@ from pitboss.figures.sampled import square_root_of
 from pitboss.hands.poker import ACE
 from pitboss.regulation import Rules
 
-HANGS_ON: Final = ("double_down_wager",)
 BELOW: Final = ", dealer below a pair of eights"
 PLAYED: Final = "Double Down played against less than a pair of eights"
 RETURNED: Final = "Double Down returned although the dealer has a pair of eights"

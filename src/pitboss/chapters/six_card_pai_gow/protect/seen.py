@@ -25,7 +25,6 @@ from pitboss.figures.sighted import SeenCard, Sight, Sights
 from pitboss.regulation import Rules
 from pitboss.vocabulary.cards import RANK_NAMES
 
-HANGS_ON: Final = ("double_down_wager",)
 CITES: Final = ("670a.11(b)", "670a.11(c)", "670a.13(e)")
 PLAY: Final = (
     "A high card tells most. Where the Double Down Wager is offered, much of the gain is in it"
