@@ -83,7 +83,7 @@ def test_a_procedure_that_loses_or_doubles_a_line_gives_no_result(
 def test_a_meter_has_what_the_round_put_on_it(told: int, left: int | None) -> None:
     """R-GEN-5: a void takes 21 cents of each dollar off again (§ 670a.12(d)(2), R-670a-15)."""
     wagers = {"pai_gow": 1000, "progressive": 100}
-    seats = [{"seat": number, "cards": [], "wagers": wagers} for number in (2, 5)]
+    seats: list[Record] = [{"seat": number, "cards": [], "wagers": wagers} for number in (2, 5)]
     record = {"game": "six-card-pai-gow", "irregularity": "670a.13(h)", "seats": seats,
               "meters": {"progressive": told}}  # fmt: skip
     if left is None:
