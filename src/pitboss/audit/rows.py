@@ -12,8 +12,9 @@ Record = Mapping[str, Any]
 Row = dict[str, Any]
 Holds = Callable[[object], bool]
 
-WHERE: Final = ("table", "dealt_by", "shift")
-"""What a line of JSON may tell beside its record: where the round was played, and by whom."""
+WHERE: Final = ("table", "dealt_by", "shift", "corrected")
+"""What a line of JSON may tell beside its record: where the round was played, by whom, and whether
+it was corrected."""
 
 SEAT_FIELDS: Final = (
     "seat", "player", "cards", "wagers", "decision", "high", "low", "hands", "switched",

@@ -33,6 +33,7 @@ OF_ROUND: Final = {
     "table": pa.string(),
     "dealt_by": pa.string(),  # the dealer's name
     "shift": pa.string(),
+    "corrected": pa.bool_(),  # whether something of the round was corrected in the log
     "dealer_cards": CARDS,
     "dealer_high": CARDS,
     "dealer_low": CARDS,

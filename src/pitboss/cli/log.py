@@ -22,6 +22,7 @@ from pitboss.cli.log_evidence import (
 )
 from pitboss.cli.log_export import export, prove
 from pitboss.cli.log_head import head
+from pitboss.cli.log_records import records
 from pitboss.cli.opening import Casino, Database, Json, KeyFile, TableId, as_told, open_log
 from pitboss.cli.output import write_json
 from pitboss.cli.wording import PlainGroup
@@ -52,6 +53,7 @@ app = typer.Typer(
 )
 app.command()(head)
 app.command()(export)
+app.command()(records)
 app.command()(prove)
 
 RoundNumber = Annotated[int, typer.Argument(metavar="ROUND", help="The round's number.")]

@@ -33,7 +33,7 @@ def export(
 ) -> None:
     """Export the whole log, one JSON event a line, for independent verification."""
     database, key_file = as_told(casino, database, key_file)
-    with open_log(database, key_file) as log, _written(out) as file:
+    with open_log(database, key_file) as log, written(out) as file:
         try:
             for line in export_lines(log, sealed=sealed):
                 file.write(f"{line}\n")
@@ -45,7 +45,7 @@ def export(
 
 
 @contextmanager
-def _written(out: Path | None) -> Iterator[TextIO]:
+def written(out: Path | None) -> Iterator[TextIO]:
     """A file that appears whole or not at all; or standard output."""
     if out is None:
         yield sys.stdout

@@ -125,7 +125,7 @@ def put_stub_away(round_: StudRound) -> Procedure:
     """The stub goes to the discard rack; without a device that counts, it is counted first at
     least once in five rounds, and a wrong count voids the round."""
     table = round_.table
-    counted = bool(table.rules["counting_shuffler"]) and by_device(table)
+    counted = bool(table.rules["counting_shuffler"]) and by_device(table) and not table.of_record
     if not counted and table.game.stub_counted >= table.rules.chapter.number("stub_counted_every"):
         yield from count_stub(round_)
     yield Record(
@@ -205,7 +205,7 @@ def declare_void(round_: StudRound, cite: str) -> Procedure:
     the same, as after an exposed card once every hand is complete, the dealer's too (R-678a-13,
     R-687a-17); and the paragraphs by which the others return. Where none is settled the meters move
     back."""
-    table = round_.table
+    table, round_.voided_by = round_.table, cite
     table.declarable = frozenset()
     irregularities = table.rules.chapter.irregularities
     whole = round_.complete and not round_.dealt_short  # a folded hand is collected by then

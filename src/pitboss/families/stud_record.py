@@ -1,11 +1,14 @@
 """What a record of a past round tells of a seat: the two stud chapters."""
 
 from collections.abc import Mapping
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from pitboss.procedure.answers import Answer, Decision
-from pitboss.procedure.recorded import RecordedSeat, Recording, Void
+from pitboss.procedure.dealing import SPARE
+from pitboss.procedure.played import PlayedRound
+from pitboss.procedure.recorded import RecordedRound, RecordedSeat, Recording, Void
 from pitboss.procedure.requests import Ask, Request
+from pitboss.procedure.table import Table
 from pitboss.regulation import ChapterFile
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused, as_entered, count_of
@@ -56,7 +59,8 @@ class StudSeat(RecordedSeat):
                 allowed=f"{whole} cards",
                 cites=[self.dealt_by],
             )
-        if self.elected() is None and not (self.decision is None and kind is not None):
+        undecided = self.decision is None and (kind is not None or self.left is not None)
+        if self.elected() is None and not undecided:
             raise Refused(
                 f"{as_entered(self.decision)} is not a decision in this game"
                 if self.decision
@@ -80,13 +84,46 @@ class StudSeat(RecordedSeat):
         return self.elected() if isinstance(request, Ask) else None
 
 
+class StudRecording(Recording):
+    """How the two stud chapters are recorded."""
+
+    def make_ready(self, record: RecordedRound, table: Table[Any]) -> None:
+        """A stub that was counted wrongly was counted in this round."""
+        if self.voids.get(record.irregularity or "") == "stub":
+            table.game.stub_counted = self.file.number("stub_counted_every")
+
+    def seat_told(self, played: PlayedRound, seat: int) -> dict[str, Any]:
+        """The cards, and whether they were folded or raised on."""
+        told = super().seat_told(played, seat)
+        for request, answer in played.asked(seat):
+            if isinstance(answer, Decision):
+                told["decision"] = self.decision_told(request, answer)
+        return told
+
+    def decision_told(self, request: Ask, decision: Decision) -> object:
+        """A decision as a record writes it."""
+        return decision.option
+
+    def round_told(self, played: PlayedRound) -> dict[str, Any]:
+        """The spare card too, where one was dealt."""
+        told = super().round_told(played)
+        if "replacement" in self.fields and (spare := played.cards(SPARE)):
+            told["replacement"] = spare[0]
+        return told
+
+
 def stud_recording(
-    file: ChapterFile, seat: type[StudSeat], fields: frozenset[str] = frozenset()
+    file: ChapterFile,
+    seat: type[StudSeat],
+    fields: frozenset[str] = frozenset(),
+    *,
+    kind: type[StudRecording] = StudRecording,
 ) -> Recording:
     """How a stud chapter is recorded; its sister's records have none of these ``fields``."""
-    return Recording(
+    return kind(
         file,
         seat,
         frozenset({"dealer", "meters"}) | fields,
-        {f"{file.irregularities}({letter})": kind for letter, kind in VOIDS.items()},
+        {f"{file.irregularities}({letter})": how for letter, how in VOIDS.items()}
+        | {dealt["count_wrong"][0]: "stub" for dealt in file.dealt.values()},
     )

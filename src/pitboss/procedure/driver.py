@@ -102,6 +102,8 @@ class Driver:
     pending: Request | None = None
     round: Round | None = None
     cited: set[str] = field(default_factory=set)
+    history: list[tuple[Request | None, Answer | Aside]] = field(default_factory=list)
+    """What was answered, and what happened unasked, each with the request that was waiting."""
 
     def __post_init__(self) -> None:
         self._beginning = Beginning.of(self.table.books)
@@ -109,6 +111,11 @@ class Driver:
         self._owners: dict[str, str] = {}
         self._procedure = self.play(self.table)
         self.pending = next(self._procedure)
+
+    @property
+    def first_entry(self) -> int:
+        """Where in the books the entries of this round begin."""
+        return self._beginning.entries
 
     @property
     def over(self) -> bool:
@@ -127,6 +134,7 @@ class Driver:
         if who.role == "house":
             self._by_the_house(step, request, answer)
         self._send(answer)
+        self.history.append((request, answer))
         return self._record(step)
 
     @staticmethod
@@ -239,6 +247,12 @@ class Driver:
         return step
 
     def _do(self, aside: Aside, who: Who, audience: str = EVERYONE) -> Step:
+        pending = self.pending
+        step = self._done(aside, who, audience)
+        self.history.append((pending, aside))
+        return step
+
+    def _done(self, aside: Aside, who: Who, audience: str) -> Step:
         if aside.kind == "void_round":
             return self._void(aside, who)
         if self.pending is not None:

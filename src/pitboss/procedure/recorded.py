@@ -13,17 +13,23 @@ from typing import Any, ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pitboss.procedure.answers import Answer
+from pitboss.procedure.dealing import DEALER_PLACE
 from pitboss.procedure.driver import Driver
 from pitboss.procedure.elections import Election
-from pitboss.procedure.requests import Deal, Request
+from pitboss.procedure.played import PlayedRound
+from pitboss.procedure.requests import Deal, Request, SetHands
 from pitboss.procedure.table import Table
 from pitboss.regulation import ChapterFile, Rules
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused, as_entered
 
-Void = Literal["jammed", "broke_off", "miscounted", "exposed", "whenever"]
+Void = Literal["jammed", "broke_off", "miscounted", "exposed", "whenever", "stub"]
 """How an irregularity voids: always; only if the round was not played on; whenever it is found;
-all but some wagers, which are settled all the same; as soon as it can be declared."""
+all but some wagers, which are settled all the same; as soon as it can be declared; when the stub is
+counted after the deal."""
+
+STOPPED = "R-GEN-5"
+"""What a record cites of a round that the house voided, wherever it stood."""
 
 
 KINDS: Mapping[str, str] = {
@@ -68,6 +74,10 @@ class RecordedSeat(BaseModel):
     player: str | None = None
     cards: list[str] | None = None
     decisions: list[Election] | None = None
+    left: str | None = None
+    """What was being done when the player left and abandoned his wagers (R-GEN-10)."""
+    paid: dict[str, int] | None = None
+    """What was handed over for each wager, for an audit to compare: no part of what is settled."""
 
     made_when_asked: ClassVar[Mapping[str, str]] = {}
     """Wagers made during the round that stand among the others, each with what elects it."""
@@ -92,6 +102,10 @@ class RecordedSeat(BaseModel):
     def take_bank(self) -> None:
         """The record says that this seat banks the round."""
         raise NotImplementedError
+
+    def lacks_card(self) -> bool:
+        """Whether the seat's next card is missing from the record."""
+        return False
 
     @property
     def has_decided(self) -> bool:
@@ -167,6 +181,15 @@ class RecordedRound(BaseModel):
     start: int | None = None
     irregularity: str | None = None
     shoe: list[str | dict[str, str]] | None = None
+    reader: bool | None = None
+    settled_before: int | None = Field(None, ge=0)
+
+    # where and by whom the round was played: for an audit to add up, no part of what is settled
+    table: str | None = None
+    dealt_by: str | None = None
+    shift: str | None = None
+    corrected: bool | None = None
+    """Whether the record is of a round of which something was corrected in the log."""
 
 
 @dataclass(frozen=True)
@@ -199,3 +222,22 @@ class Recording:
 
     def check_end(self, record: RecordedRound, driver: Driver, left: list[str]) -> None:
         """Refuses cards of the dealer that are ``left`` when a round that was not void is over."""
+
+    def next_to_answer(self, request: SetHands, seats: Mapping[int, RecordedSeat]) -> int:
+        """Which of the seats that may set their hands does so next."""
+        return request.ready()[0]
+
+    def seat_told(self, played: PlayedRound, seat: int) -> dict[str, Any]:
+        """What a record tells of a seat of a played round: its cards, and what it decided."""
+        return {"cards": played.seat_cards(seat)}
+
+    def seats_told(self, played: PlayedRound) -> list[int]:
+        """The seats that a record of a played round tells of."""
+        return sorted(played.stakes)
+
+    def round_told(self, played: PlayedRound) -> dict[str, Any]:
+        """What a record tells of a played round as a whole, by this chapter's own ``fields``."""
+        told: dict[str, Any] = {"irregularity": played.round.voided_by}
+        if "dealer" in self.fields:
+            told["dealer"] = {"cards": played.cards(DEALER_PLACE)}
+        return told

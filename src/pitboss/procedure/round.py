@@ -84,6 +84,7 @@ class Round(Generic[OwnTable_co]):
     collected: set[str] = field(default_factory=set)  # wagers that the dealer took in at the start
     reopened: list[Line] = field(default_factory=list)  # of wagers that are to be settled again
     house_net: Cents = 0  # what the round has brought the house, vigorish included
+    voided_by: str = ""  # the irregularity by which all hands are void
 
     def move(self, source: Account, target: Account, cents: Cents, why: str) -> None:
         """Chips move, and the house keeps count of its own."""

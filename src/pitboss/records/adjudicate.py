@@ -4,26 +4,40 @@ from collections.abc import Mapping
 from typing import Any
 
 from pitboss.chapter import Chapter
-from pitboss.procedure.answers import Answer, CardDealt
+from pitboss.procedure.answers import Answer, CardDealt, StubCounted
+from pitboss.procedure.asides import Declare
 from pitboss.procedure.dealing import DEALER_PLACE, SPARE
 from pitboss.procedure.driver import Driver, Step
-from pitboss.procedure.recorded import RecordedRound, no_card_told
-from pitboss.procedure.requests import Deal, Request, Settle, TurnHoleCard, seat_place
+from pitboss.procedure.recorded import STOPPED, RecordedRound, Void, no_card_told
+from pitboss.procedure.requests import (
+    CountStub,
+    Deal,
+    Request,
+    SetHands,
+    Settle,
+    TurnHoleCard,
+    seat_place,
+)
 from pitboss.records.irregularity import is_void
 from pitboss.records.record import check_dealer, inside, read, read_past_seats
 from pitboss.records.replay import Replay, seat_of
 from pitboss.records.run import of_course, result_of, table_of
+from pitboss.records.stopped import steps_of_stopped, stopped
 from pitboss.vocabulary.refusal import Refused
 
 
 def adjudicate(data: Mapping[str, object]) -> dict[str, Any]:
     """What should have been paid in the round that this record tells."""
+    if data.get("irregularity") == STOPPED:
+        return stopped(*read(data))
     record, driver = _played(data)
     return result_of(record, driver)
 
 
 def settlement_in_words(data: Mapping[str, object]) -> list[Step]:
     """The same as the steps by which the wagers of this round are settled, each in words."""
+    if data.get("irregularity") == STOPPED:
+        return steps_of_stopped(*read(data))
     _, driver = _played(data, followed=True)
     return [step for step in driver.steps if step["what"] == Settle.what]
 
@@ -68,9 +82,27 @@ class PastRound(Replay):
             return self.seats[seat].name_of(field)
         return "cards" if field == "card" else field
 
-    def answer(self, request: Request) -> Answer:
+    def _tells(self, kind: Void) -> bool:
+        """Whether the record's irregularity voids in this way."""
+        return self.game.recording.voids.get(self.record.irregularity or "") == kind
+
+    def _broke_off_at(self, seat: int | None) -> bool:
+        """Whether all hands were dead before a card of this seat came (§ 633a.14(j)(1))."""
+        cited = self.record.irregularity
+        may = self._tells("whenever") and cited in self.table.declarable
+        lacks = seat in self.seats and self.seats[seat].lacks_card()
+        return may and lacks and not self.wagers_to_come()
+
+    def answer(self, request: Request) -> Answer | Declare:
         """What the seat did, or the next card of a place."""
         seat = seat_of(request)
+        if isinstance(request, SetHands):
+            seat = self.game.recording.next_to_answer(request, self.seats)
+        if isinstance(request, Deal) and self._broke_off_at(seat):
+            assert self.irregularity is not None
+            return Declare(self.irregularity.cited)
+        if isinstance(request, CountStub) and self._tells("stub"):
+            return StubCounted(request.expected - 1)
         if seat in self.seats and (answer := self.seats[seat].answer(request)):
             return answer
         if isinstance(request, Deal):

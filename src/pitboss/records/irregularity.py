@@ -7,7 +7,7 @@ from pitboss.chapter import Chapter
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.dealing import DEALER_PLACE
 from pitboss.procedure.driver import Driver
-from pitboss.procedure.recorded import RecordedRound
+from pitboss.procedure.recorded import STOPPED, RecordedRound
 from pitboss.procedure.requests import (
     Announce,
     ArrangeHands,
@@ -17,11 +17,12 @@ from pitboss.procedure.requests import (
     LookAtCards,
     Request,
     SetHands,
+    Settle,
     TurnHoleCard,
     TurnUp,
 )
 from pitboss.procedure.table import Table
-from pitboss.records.record import irregularities_of
+from pitboss.records.record import irregularities_known
 from pitboss.records.run import rules_of
 from pitboss.regulation import exists
 from pitboss.vocabulary.refusal import Refused
@@ -48,6 +49,7 @@ class Irregularity:
         self.cited = record.irregularity
         self.rules = rules_of(game, record)
         self.possible: frozenset[str] = frozenset()  # what could be declared until now
+        self.settled = 0  # wagers, the one that is settled now among them
         self.answerable: set[str] = set()  # and what a request could have been answered by
 
     def to_declare(self, request: Request) -> Declare | None:
@@ -61,6 +63,8 @@ class Irregularity:
         decided more.
         """
         self.possible |= self.table.declarable
+        is_line = isinstance(request, Settle) and request.replaces is None
+        self.settled += is_line
         self.answerable.update(*request.answer_cites.values())
         if self.cited not in self.recording.voids:
             return None
@@ -71,7 +75,10 @@ class Irregularity:
             return None
         if self._in_turn and isinstance(request, Ask) and request.seat in undecided:
             _check_order(request, [seat for seat in seats if seat not in undecided])
-        there = self._broke_off_at(request, seats, undecided)
+        if self.record.settled_before is None:
+            there = self._broke_off_at(request, seats, undecided)
+        else:
+            there = self.settled - is_line >= self.record.settled_before
         return Declare(self.cited) if there and not self.wagers_to_come() else None
 
     @property
@@ -133,6 +140,8 @@ class Irregularity:
         been mended the round must be told to its end; one after which play goes on needs what could
         have voided."""
         kind = self.recording.voids.get(self.cited)
+        if kind == "stub" and (driver.round is None or driver.round.voided_by != self.cited):
+            raise self.impossible()
         declared = self.cited in driver.cited or is_void(driver)
         needed = kind in ("jammed", "whenever") or (kind == "broke_off" and undecided)
         goes_on = self.recording.goes_on.get(self.cited)
@@ -164,7 +173,7 @@ class Irregularity:
 
     def _others(self) -> frozenset[str]:
         """What this round may have met: what could be declared, and what voids nothing."""
-        known = frozenset(irregularities_of(self.game.file.irregularities))
+        known = frozenset(irregularities_known(self.game)) - {STOPPED}
         needy = self.recording.voids.keys() | self.recording.goes_on.keys()
         needy |= self.recording.answers - self.answerable
         others = ((known - needy) | self.possible) - {self.cited}
@@ -183,6 +192,8 @@ def _check_order(request: Ask, decided: list[int]) -> None:
 
 
 def is_void(driver: Driver) -> bool:
-    """Whether all wagers of a round returned."""
+    """Whether all hands of a round were void, or all its wagers returned."""
     assert driver.round is not None
-    return all(line.outcome == "void" for line in driver.round.lines)
+    return bool(driver.round.voided_by) or all(
+        line.outcome == "void" for line in driver.round.lines
+    )

@@ -7,7 +7,7 @@ from pydantic import ValidationError
 
 from pitboss.chapter import Chapter
 from pitboss.chapters import chapter_named
-from pitboss.procedure.recorded import RecordedRound, RecordedSeat, refused_kind
+from pitboss.procedure.recorded import STOPPED, RecordedRound, RecordedSeat, refused_kind
 from pitboss.procedure.requests import PLACES
 from pitboss.procedure.table import ANY_AMOUNT
 from pitboss.records.shape import FIELDS, refused_shape
@@ -17,6 +17,12 @@ from pitboss.vocabulary.refusal import Refused, count_of
 
 USUAL = ("id", "game", "rules", "seats", "irregularity", "shoe")
 """Fields of every game's records."""
+
+WHERE = ("table", "dealt_by", "shift", "corrected")
+"""Fields about a round that no settlement depends on."""
+
+METERS = ("progressive", "reserve")
+"""What a record may tell of a meter: what stood on it, and in its reserve."""
 
 ABSENT = ("dealer", "meters", "bank", "replacement", "start")
 """Fields of other games' records; empty, they do no harm."""
@@ -48,22 +54,22 @@ def _check_known(game: Chapter, data: Mapping[str, object]) -> None:
     own = game.recording.fields
     for name, value in data.items():
         empty = name in ABSENT and value in ({}, [], None, {"cards": []})
-        if name not in USUAL and name not in own and not empty:
+        if name not in (*USUAL, *WHERE) and name not in own and not empty:
             raise Refused(
                 f"{game.file.chapter.title} records have no field {name!r}",
                 field=name,
-                allowed=", ".join([*USUAL, *sorted(own)]),
+                allowed=", ".join([*USUAL, *sorted(own), *WHERE]),
                 cites=game.file.hand.cites if name == "dealer" else (),
             )
 
 
 def _check_meters(record: RecordedRound) -> None:
     for name, cents in record.meters.items():
-        if name != "progressive" or not 0 <= cents <= ANY_AMOUNT:
+        if name not in METERS or not 0 <= cents <= ANY_AMOUNT:
             raise Refused(
                 f"the meter {name!r} cannot be {cents} cents",
                 field=f"meters.{name}",
-                allowed=f'a meter "progressive" from 0 to {ANY_AMOUNT:,} cents',
+                allowed=f'a meter "progressive" or "reserve" from 0 to {ANY_AMOUNT:,} cents',
                 cites=["R-GEN-7"],
             )
 
@@ -75,8 +81,14 @@ def irregularities_of(section: str) -> tuple[str, ...]:
     return tuple(citation for citation in cited if citation.startswith(f"{section}("))
 
 
+def irregularities_known(game: Chapter) -> tuple[str, ...]:
+    """What may interrupt a round: an irregularity, a wrong count of the stub, or the house."""
+    section = irregularities_of(game.file.irregularities)
+    return tuple(dict.fromkeys((*section, *game.recording.voids, STOPPED)))
+
+
 def _check_irregularity(game: Chapter, cited: str | None) -> None:
-    known = irregularities_of(game.file.irregularities)
+    known = irregularities_known(game)
     if cited is not None and cited not in known:
         raise Refused(
             f"{cited!r} is not an irregularity of this game",
@@ -124,7 +136,7 @@ def _check_fields(seat: RecordedSeat, own: Collection[str]) -> None:
     told = seat.model_extra or {}
     for name in (*told, "decisions") if seat.decisions else told:
         if name not in own:
-            known = sorted({"seat", "wagers", "player", "cards", *own})
+            known = sorted({"seat", "wagers", "player", "cards", "left", "paid", *own})
             raise Refused(f"a seat has no field {name!r}", field=name, allowed=", ".join(known))
 
 

@@ -15,9 +15,10 @@ from pitboss.procedure.answers import (
     NoMoreBets,
     Who,
 )
-from pitboss.procedure.asides import Declare
+from pitboss.procedure.asides import Declare, Leave
 from pitboss.procedure.dealing import SPARE
 from pitboss.procedure.driver import ONLY_DONE, Driver
+from pitboss.procedure.played import moment_of
 from pitboss.procedure.recorded import RecordedRound, RecordedSeat
 from pitboss.procedure.requests import (
     ArrangeHands,
@@ -76,7 +77,8 @@ class Replay(ABC):
             with inside(self.place_of[seat.seat]):
                 self.table.check_seat(seat.seat)
         self.game.recording.make_ready(self.record, self.table)
-        self.table.followed = followed or self.irregularity is not None  # which may be declared
+        leaving = {seat.seat: seat for seat in self.record.seats if seat.left}
+        self.table.followed = followed or bool(self.irregularity or leaving)
         driver = Driver(self.game.play, self.table)
         take = driver.answer if followed else driver.go_on
         betting = self._betting()
@@ -84,6 +86,8 @@ class Replay(ABC):
             if not self.table.followed and request.answers == ONLY_DONE:
                 self._carry_out(driver)
             elif not isinstance(request, TakeBets):
+                if not betting and self._leaves(driver, request, leaving):
+                    continue
                 self._answer(driver, request, take)
             elif betting:
                 self._bet(request, betting.pop(0), take)
@@ -91,7 +95,22 @@ class Replay(ABC):
                 self._check_any_bet(request)
                 take(NoMoreBets(), DEALER)
         assert not betting, f"the wagers of seat {betting[0].seat} were not taken"
+        for seat in leaving.values():
+            raise Refused(f"nothing of the kind was done: {seat.left!r}",
+                          field=f"{self.place_of[seat.seat]}.left",
+                          allowed="what was being done when the player left",
+                          cites=self.table.game.steps.abandoned)  # fmt: skip
         return driver
+
+    def _leaves(self, driver: Driver, request: Request, left: dict[int, RecordedSeat]) -> bool:
+        """A player who left while this was being done leaves; whether there was one."""
+        for seat in left.values():
+            if seat.left == moment_of(request):
+                with inside(self.place_of[seat.seat]):
+                    driver.aside(Leave(seat.seat), Who("player", seat.owner))
+                del left[seat.seat]
+                return True
+        return False
 
     def _betting(self) -> list[RecordedSeat]:
         """The seats that wager: a bank's player on another seat first, as the others' wagers end

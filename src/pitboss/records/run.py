@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.chapter import Chapter
 from pitboss.families.from_shoe.equipment import has_cover_card
-from pitboss.ledger import CASINO, DEALERS_WAGER, METER, POT
+from pitboss.ledger import CASINO, DEALERS_WAGER, METER, POT, RESERVE
 from pitboss.procedure.answers import (
     Answer,
     ChipsCounted,
@@ -62,10 +62,11 @@ def table_of(
         batches=Batches(shoe=shoe),
         ready=Readiness(certified=True, opened=True),
     )
-    if "progressive" in record.meters:
-        table.books.balances[METER] = 0
-        table.books.move(CASINO, METER, record.meters["progressive"], "on the meter")
-        table.books.entries.clear()
+    for name, account in (("progressive", METER), ("reserve", RESERVE)):
+        if name in record.meters:
+            table.books.balances[account] = 0
+            table.books.move(CASINO, account, record.meters[name], "on the meter")
+            table.books.entries.clear()
     return table
 
 
@@ -147,7 +148,7 @@ def of_course(request: Request, record: RecordedRound) -> Answer:
         case LookAtCards(seats=seats):
             return Look(min(seats))
         case InsertHoleCard(blackjack=blackjack):
-            return ReaderSays(bool(blackjack))
+            return ReaderSays(bool(blackjack) if record.reader is None else record.reader)
         case DrawNumber():
             return NumberDrawn(record.start or 1)
         case ReadDice():

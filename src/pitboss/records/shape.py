@@ -26,6 +26,14 @@ FIELDS: Mapping[str, str] = {
     "dealer_wager": "whole cents",
     "start": "a whole number, 1 to 7",
     "irregularity": "the citation of a paragraph",
+    "settled_before": "a whole number",
+    "reader": "true or false",
+    "left": "what was being done when the player left",
+    "table": "a name",
+    "dealt_by": "a name",
+    "shift": "a name",
+    "corrected": "true or false",
+    "paid": 'an object of whole cents, such as {"ante": 2000}',
     "shoe": 'a list of cards, of "cover" and of {"face_up": card}',
 }
 """What a field may be; a seat is one of as many as the game has."""
@@ -33,6 +41,7 @@ FIELDS: Mapping[str, str] = {
 ITEMS: Mapping[str, str] = {
     "seats": '{"seat", "cards", "wagers", …}',
     "wagers": "whole cents",
+    "paid": "whole cents",
     "meters": "whole cents",
     "decisions": 'a decision, such as "stand" or {"double": 1000}',
     "shoe": 'a card, "cover" or {"face_up": card}',

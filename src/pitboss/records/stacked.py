@@ -19,7 +19,7 @@ from pitboss.procedure.answers import (
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.driver import Driver, seen_by
 from pitboss.procedure.elections import MISSED, SAME, Election, elected, elects_nothing
-from pitboss.procedure.recorded import RecordedRound, RecordedSeat
+from pitboss.procedure.recorded import STOPPED, RecordedRound, RecordedSeat
 from pitboss.procedure.requests import (
     DISCARD_RACK,
     HOUSE_WAY,
@@ -49,6 +49,9 @@ NAMES = {"card": "shoe", "kind": "shoe", "option": "decisions", "amount": "decis
 def play_stacked(data: Mapping[str, object]) -> dict[str, Any]:
     """The round that a stacked shoe and each seat's decisions lead to, with its transcript."""
     record, game = read(data)
+    if record.irregularity == STOPPED:
+        raise Refused("the house voided this round, and nothing is left to play",
+                      field="irregularity", allowed="a paragraph", cites=[STOPPED])  # fmt: skip
     read_asked_seats(game, record)
     stacked = StackedRound(game, record, answers_of_shoe(game, record))
     driver = stacked.play(followed=True)

@@ -31,6 +31,7 @@ class Replayed:
     last_seq: int
     answered: list[tuple[Request, Answer]]  # what was asked of players and answered by them
     asked: int  # how many requests were answered
+    corrected: bool = False  # something of it was entered wrongly, and corrected
 
     @property
     def over(self) -> bool:
@@ -92,7 +93,10 @@ def replay_events(
     run = _Run(driver, _Corrections(events, corrected or {}))
     for opened in rest:
         run.take(opened)
-    return Replayed(driver, run.steps, events[-1].seq, run.answered, run.asked)
+    was_corrected = any(opened.kind == "correction" for opened in rest)
+    return Replayed(
+        driver, run.steps, events[-1].seq, run.answered, run.asked, corrected=was_corrected
+    )
 
 
 def take_next(driver: Driver, asked_before: int, opened: Opened) -> tuple[list[Step], int]:

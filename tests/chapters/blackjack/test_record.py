@@ -171,8 +171,8 @@ def test_hands_called_dead_return_what_was_doubled_and_split_too() -> None:
     assert paid(adjudicate(told)) == [
         (2, "blackjack", 1000, "void", 1000),
         (1, "blackjack", 1000, "void", 1000),
-        (1, "blackjack.2", 1000, "void", 1000),
         (1, "double_down", 500, "void", 500),
+        (1, "blackjack.2", 1000, "void", 1000),
     ]
 
 

@@ -3,6 +3,7 @@
 import pytest
 from tests.chapters.pai_gow.conftest import PaiGowTable
 
+from pitboss.ledger import TABLE_INVENTORY, chips
 from pitboss.procedure.answers import DEALER
 from pitboss.procedure.asides import Declare
 from pitboss.procedure.requests import Settle
@@ -28,3 +29,30 @@ def test_645a_14_h_nothing_is_void_any_more_once_the_bank_has_won_or_lost_a_wage
     game.go()
     assert game.table.declarable == frozenset()
     assert game.refuses(Declare("645a.14(h)"), DEALER).field == "cite"
+
+
+@pytest.mark.shows("645a.14(h)", "645a.12(j)", "645a.12(l)", "R-GEN-5")
+@pytest.mark.parametrize(
+    ("bank", "paid_in"), [("bank", 1_000), ("co_bank", 500)], ids=["bank", "co-bank"]
+)
+def test_645a_14_h_a_void_returns_what_the_bank_put_into_the_centre(
+    bank: str, paid_in: int
+) -> None:
+    """The winner is about to be paid from it; nobody keeps any of it."""
+    game = PaiGowTable.ready(
+        chosen={"bank": True, "co_bank": True}, bank=3, elects={3: bank}, hands=HANDS,
+        seats=WHOSE, unbanked=dict.fromkeys(WHOSE.values(), 1_000),
+    )  # fmt: skip
+    game.elects = {3: "no_dealer_wager"}
+    game.bets = {1: {"pai_gow": 1_000}}
+    before = {name: game.balance(name) for name in (TABLE_INVENTORY, chips("Cyd"))}
+    game.to(Settle)
+    assert game.balance(chips("Cyd")) == before[chips("Cyd")] - paid_in
+    game.declare("645a.14(h)")
+    assert game.finish() == {(1, "pai_gow"): ("void", 1_000, 1_000)}
+    assert {name: game.balance(name) for name in before} == before
+    assert game.driver.round is not None
+    result = game.driver.round.result()["bank"]
+    assert result is not None
+    assert (result["paid_in"], result["net"], result["house_net"]) == (0, 0, 0)
+    game.balanced()

@@ -450,7 +450,7 @@ def test_only_an_exposed_card_lets_a_player_void_his_hand(game: Game, cite: str)
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-@pytest.mark.parametrize("cited", ["{0}", "{0}(z)", "{1}.8(f)", "{1}.11(d)", "686a.9(c)", ""])
+@pytest.mark.parametrize("cited", ["{0}", "{0}(z)", "{1}.8(g)", "{1}.11(d)", "686a.9(c)", ""])
 def test_an_irregularity_is_a_paragraph_of_the_chapters_section(game: Game, cited: str) -> None:
     given = game.record(game.seat(2, game.winner))
     named = cited.format(game.irregularities, game.chapter)

@@ -124,10 +124,14 @@ def first_of(name: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def area_of(wager: str) -> int:
-    """The betting area that a wager made before the deal is on.
+def number_of(wager: str) -> int:
+    """The number of the hand that a wager is on.
 
-    >>> area_of("royal_match"), area_of("royal_match.2")
-    (1, 2)
+    >>> number_of("double_down"), number_of("blackjack.3")
+    (1, 3)
     """
     return int(wager.partition(".")[2] or 1)
+
+
+area_of = number_of
+"""The betting area that a wager made before the deal is on: each has one hand then."""

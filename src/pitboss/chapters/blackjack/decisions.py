@@ -251,7 +251,7 @@ def _open_options(round_: BlackjackRound, seat: int, hand: Hand) -> tuple[Option
             )  # fmt: skip
         if not hand.split and not round_.switch:
             options += options_named(round_, "surrender")
-    if table.game.exposed_card is not None and not one_card:
+    if (table.game.exposed_card is not None or table.game.refusable) and not one_card:
         options += options_named(round_, "refuse_card")
     return tuple(options)
 

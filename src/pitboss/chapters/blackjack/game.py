@@ -40,6 +40,7 @@ class BlackjackGame(ShoeGame):
     """The players are deciding: a card can be drawn in error."""
     exposed_card: Card | None = field(default=None, metadata=OF_ROUND)
     """Drawn in error and seen: the next card from the shoe."""
+    refusable: bool = False  # a record tells that a card drawn in error was refused
 
     def plain(self, name: str) -> object:
         """One field as data."""

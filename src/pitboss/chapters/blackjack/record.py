@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from pitboss.chapters.blackjack.boxes import BlackjackRound, first_of
+from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand, first_of
 from pitboss.chapters.blackjack.game import GOES_ON, BlackjackTable
 from pitboss.chapters.blackjack.ranking import MOST, is_blackjack, is_soft, total, value
 from pitboss.chapters.blackjack.round import DEAD, FILE
@@ -18,8 +18,9 @@ from pitboss.chapters.blackjack.script import (
     Script,
     write_script,
 )
-from pitboss.procedure.answers import Answer
+from pitboss.procedure.answers import Answer, Decision
 from pitboss.procedure.driver import Driver
+from pitboss.procedure.played import PlayedRound
 from pitboss.procedure.recorded import RecordedRound, RecordedSeat, Recording, refused_kind
 from pitboss.procedure.requests import Ask, Deal, Request
 from pitboss.procedure.shoe import Batches
@@ -41,6 +42,7 @@ class RecordedHand(BaseModel):
     surrendered: bool | None = None
     split: bool | None = None
     dead: bool | None = None
+    refused: bool | None = None
 
 
 HAND_FIELDS = tuple(RecordedHand.model_fields)
@@ -65,6 +67,11 @@ class BlackjackSeat(RecordedSeat):
         return Script()
 
     @property
+    def refused(self) -> bool:
+        """Whether the player refused a card drawn in error, and so took no other (§ 633a.14(c))."""
+        return any(hand.refused for hand in self.played)
+
+    @property
     def has_decided(self) -> bool:
         """Whether a player is known to have decided something; nothing tells that he only stood."""
         acted = any(
@@ -80,7 +87,7 @@ class BlackjackSeat(RecordedSeat):
         for at, listed in enumerate(hands):
             where = f"hands[{at}]" if self.hands else ""
             hand = _read(listed, at, where, self.cards if len(hands) == 1 else None)
-            _check_hand(hand, where, irregularity)
+            _check_hand(hand, where, irregularity, refused=self.refused)
             self.played.append(hand)
         first = self.played[0].faces[:2]
         if self.cards and len(hands) == 1 and self.cards[:2] != first:
@@ -124,6 +131,10 @@ class BlackjackSeat(RecordedSeat):
             case _:
                 return None
 
+    def lacks_card(self) -> bool:
+        """Whether the next card of the script was never dealt."""
+        return not self.script.cards or self.script.cards[0] is None
+
     def name_of(self, field: str) -> str:
         """A decision is read off the hand, or the wager, that tells it."""
         named = {"card": "cards", "option": self.script.told_by, "amount": self.script.told_by}
@@ -150,6 +161,7 @@ def _read(listed: object, number: int, where: str, dealt: list[str] | None) -> P
         surrendered=bool(hand.surrendered),
         split=bool(hand.split),
         dead=bool(hand.dead),
+        refused=bool(hand.refused),
     )
 
 
@@ -168,18 +180,20 @@ def _of_its_kind(listed: dict[str, object], where: str) -> RecordedHand:
     return hand
 
 
-def _check_hand(hand: PlayedHand, where: str, irregularity: str | None) -> None:
+def _check_hand(hand: PlayedHand, where: str, irregularity: str | None, *, refused: bool) -> None:
     """Refuses a hand that is too short, dead without a reason, or doubled otherwise than on two
     cards."""
     count, field = len(hand.cards), f"{where}.cards".lstrip(".")
-    if count < 2 and irregularity not in (SHORT, DEAD):
+    short = refused or (hand.dead and irregularity == MISSED_CARD)
+    if count < 2 and irregularity not in (SHORT, DEAD) and not short:
         raise Refused(
             f"the hand has only {count_of(count, 'card')}",
             field=field,
             allowed="two or more",
             cites=["633a.7(f)(1)", "633a.7(f)(3)"],
         )
-    if hand.dead and irregularity != MISSED_CARD and not (irregularity == SHORT and count < 2):
+    short = irregularity in (SHORT, DEAD) and count < 2
+    if hand.dead and irregularity != MISSED_CARD and not short:
         raise Refused(
             "a dead hand needs the irregularity that made it dead", field=f"{where}.dead",
             allowed=f"the irregularity {MISSED_CARD}, or {SHORT} with one card or none",
@@ -194,7 +208,7 @@ def _check_hand(hand: PlayedHand, where: str, irregularity: str | None) -> None:
             allowed="whole cents",
             cites=["633a.10(a)"],
         )
-    if count != 3 and not hand.dead:
+    if count != 3 and not hand.dead and irregularity != DEAD:
         raise Refused(
             f"the doubled hand has {count_of(count, 'card')}",
             field=field,
@@ -207,13 +221,18 @@ class BlackjackRecording(Recording):
     """How rounds of Blackjack are recorded."""
 
     def make_ready(self, record: RecordedRound, table: BlackjackTable) -> None:
-        """One stacked shoe tells the cards of both sides of a double shoe."""
+        """One stacked shoe tells the cards of both sides of a double shoe; a card that was drawn in
+        error may be refused where a hand tells that it was."""
+        seats = [seat for seat in record.seats if isinstance(seat, BlackjackSeat)]
+        table.game.refusable = any(seat.refused for seat in seats)
         if table.rules.flag("double_shoe"):
             table.game.other_side = Batches(shoe=table.batches.shoe)
 
     def shown(self, record: RecordedRound) -> dict[str, bool]:
         """That the hole card was not read, if players acted before a dealer's Blackjack
         (R-633a-11)."""
+        if record.reader is not None:
+            return {}
         acted = any(seat.has_decided for seat in record.seats)
         dealer = record.dealer.cards
         if len(dealer) != 2:
@@ -226,6 +245,13 @@ class BlackjackRecording(Recording):
         """The dealer's cards beyond those that he had to draw: none, unless he overdrew or nothing
         depended on his hand (§ 633a.7(n)-(o), § 633a.14(d))."""
         assert isinstance(driver.round, BlackjackRound)
+        if record.reader is not None and driver.round.reader_said is None:
+            raise Refused(
+                "the hole card was not put into the reader",
+                field="reader",
+                allowed="nothing",
+                cites=["633a.7(h)"],
+            )
         needless = driver.round.needs_no_dealer
         if left and record.irregularity != "633a.14(d)" and not needless:
             raise Refused(
@@ -235,11 +261,69 @@ class BlackjackRecording(Recording):
                 cites=["633a.7(n)", "633a.14(d)"],
             )
 
+    def seat_told(self, played: PlayedRound, seat: int) -> dict[str, Any]:
+        """The hands, or the cards of one hand of which there is nothing else to tell."""
+        round_ = played.round
+        assert isinstance(round_, BlackjackRound)
+        hands, switch = round_.boxes[seat], round_.switch
+        listed = [_hand_told(round_, seat, hand) for hand in hands]
+        for request, answer in played.asked(seat):
+            if isinstance(answer, Decision) and answer.option == "refuse_card":
+                listed[max(request.number, 1) - 1]["refused"] = True
+        told: dict[str, Any] = {}
+        if len(hands) == 1 and listed[0].keys() == {"cards"}:
+            return listed[0]
+        areas = [round_.first_two.get((seat, area), []) for area in (1, 2)]
+        dealt = [card.face for area in areas for card in area]
+        if len(dealt) == (4 if switch else 2) and (not switch or any(h.split for h in hands)):
+            told["cards"] = dealt
+        told["hands"] = listed
+        return told | ({"switched": any(hand.switched for hand in hands)} if switch else {})
+
+    def round_told(self, played: PlayedRound) -> dict[str, Any]:
+        """The dealer's hand as far as it was seen, and an irregularity that made hands dead."""
+        round_ = played.round
+        assert isinstance(round_, BlackjackRound)
+        dealer = [card.face for card in round_.dealer_hand if card is not None]
+        dead = (cite for cite in (MISSED_CARD, SHORT) if _cited(round_, cite))
+        told: dict[str, Any] = {"dealer": {"cards": dealer}}
+        told["irregularity"] = round_.voided_by or next(dead, "")
+        before = sum(round_.voided_by not in line.cites for line in round_.lines)
+        if round_.voided_by:
+            told["settled_before"] = before
+        if round_.reader_said is not None and round_.reader_said != is_blackjack(
+            round_.dealer_hand
+        ):
+            told["reader"] = round_.reader_said
+        return told
+
+
+def _hand_told(round_: BlackjackRound, seat: int, hand: Hand) -> dict[str, Any]:
+    """A hand as a record lists it."""
+    told: dict[str, Any] = {"cards": [card.face for card in hand.cards]}
+    wager = round_.wager("blackjack", seat, hand)
+    dead = [line for line in round_.lines if (line.seat, line.wager) == (seat, wager)]
+    return told | {
+        name: value
+        for name, value in {
+            "doubled": hand.doubled,
+            "surrendered": hand.surrendered,
+            "split": hand.split,
+            "dead": any({MISSED_CARD, SHORT} & {*line.cites} for line in dead),
+        }.items()
+        if value
+    }
+
+
+def _cited(round_: BlackjackRound, cite: str) -> bool:
+    """Whether a hand was dead by this paragraph."""
+    return any(line.outcome == "void" and cite in line.cites for line in round_.lines)
+
 
 RECORDING = BlackjackRecording(
     FILE,
     BlackjackSeat,
-    frozenset({"dealer"}),
+    frozenset({"dealer", "reader", "settled_before"}),
     voids={DEAD: "whenever"},
     goes_on=GOES_ON,
     answers=frozenset({MISSED_CARD}),

@@ -3,7 +3,7 @@
 from math import ceil
 
 from pitboss.chapters.blackjack.acts import DRAWN_IN_ERROR, MoveCard
-from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand
+from pitboss.chapters.blackjack.boxes import BlackjackRound, Hand, number_of
 from pitboss.chapters.blackjack.dealing import deal, options_named
 from pitboss.chapters.blackjack.decisions import decide, take_exposed
 from pitboss.chapters.blackjack.game import BlackjackSteps, BlackjackTable
@@ -170,6 +170,7 @@ def peek(round_: BlackjackRound) -> Procedure:
     while True:
         answer = yield InsertHoleCard(
             blackjack=known,
+            recorded=round_.table.of_record,
             answer_cites={"reader_failed": ("633a.14(k)",)},
             cites=("633a.7(h)", "633a.2(d)"),
         )
@@ -331,13 +332,13 @@ def endings(round_: BlackjackRound) -> list[Ending]:
 def call_dead(round_: BlackjackRound, cite: str) -> Procedure:
     """All hands are dead and every wager that is not settled returns (§ 633a.14(j)(1),
     R-633a-28)."""
-    table = round_.table
+    table, round_.voided_by = round_.table, cite
     table.declarable = frozenset()
     table.game.drawing = False
     if cite == DEAD:
         yield Verify(act="The floorperson is told of the card reader", cites=("633a.14(j)[lead]",))
     for seat in round_.counterclockwise():
-        for wager in list(round_.stakes[seat]):
+        for wager in sorted(round_.stakes[seat], key=number_of):
             yield from round_.settle(
                 seat, wager, "void", round_.stakes[seat][wager],
                 to_player="All hands are dead",

@@ -30,6 +30,7 @@ class PlayedHand:
     surrendered: bool = False
     split: bool = False
     dead: bool = False
+    refused: bool = False  # a card drawn in error, at the end of it
 
     @property
     def faces(self) -> list[str]:
@@ -45,6 +46,7 @@ class Script:
     cards: list[Card | None] = field(default_factory=list)
     decisions: list[tuple[Election, str]] = field(default_factory=list)
     late: list[tuple[Election, str]] = field(default_factory=list)
+    refused: bool = False  # the seat takes no more cards
     told_by: str = "hands"  # the field of the decision that was asked for last
 
     def decide(self, request: Ask) -> Answer:
@@ -96,7 +98,8 @@ def write_script(
     *,
     switched: bool,
 ) -> Script:
-    """The script of a seat with these hands; ``given`` are the two cards it was dealt, if told."""
+    """The script of a seat with these hands; ``given`` are the two cards it was dealt, if told, at
+    Switch the four, those of the first area before the other's."""
     switch = rules.flag("switch")
     if switched and not switch:
         raise Refused(
@@ -108,7 +111,8 @@ def write_script(
     _check_surrender(hands, switch=switch)
     areas = _areas(hands, rules) if switch else [hands]
     _check_splits(areas)
-    pairs = [_first_two(area, given if not switch else None) for area in areas]
+    dealt_to = _given_to(given, switched=switched) if switch else [given]
+    pairs = [_first_two(area, of_area) for area, of_area in zip(areas, dealt_to, strict=False)]
     dealt = [pair for pair, _ in pairs]
     live = [len(pair) == 2 for pair in dealt]  # the others are dead (§ 633a.14(g))
     script = Script(decisions=[*_called_dead(areas), *_insurance(wagers, live)])
@@ -257,6 +261,17 @@ def _check_splits(areas: list[Area]) -> None:
             )
 
 
+def _given_to(given: list[str] | None, *, switched: bool) -> list[list[str] | None]:
+    """The two cards of each area of Switch, after the second ones have changed places."""
+    if given is None:
+        return [None, None]
+    if len(given) != 4:
+        raise Refused(f"{len(given)} cards were dealt", field="cards", allowed="four",
+                      cites=["633a.12(a)(3)"])  # fmt: skip
+    first, second, third, fourth = given
+    return [[first, fourth], [third, second]] if switched else [[first, second], [third, fourth]]
+
+
 def _first_two(area: Area, given: list[str] | None) -> tuple[Sequence[Card], int]:
     """The two cards that an area was dealt, and the place of the hand that the second began: as the
     record tells them, otherwise those of the first two hands."""
@@ -315,6 +330,8 @@ def _play_hand(
     hand: PlayedHand, script: Script, *, split: bool = False, switched: bool = False
 ) -> None:
     dealt, field = hand.cards, f"hands[{hand.number}]"
+    if len(dealt) == 1 and script.refused:
+        script.decisions.append(("stand", field))
     if len(dealt) < 2 or (is_blackjack(dealt) and not split and not switched):
         return
     count = 2
@@ -324,7 +341,8 @@ def _play_hand(
             return
         doubling = hand.doubled if count == 2 else None
         if not doubling and count == len(dealt) and not hand.dead:
-            script.decisions.append(("stand", field))
+            script.decisions.append(("refuse_card" if hand.refused else "stand", field))
+            script.refused = script.refused or hand.refused
             return
         if doubling:
             script.decisions.append(({"double": doubling}, f"{field}.doubled"))

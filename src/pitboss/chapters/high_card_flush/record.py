@@ -5,8 +5,9 @@ from typing import Any
 
 from pitboss.chapters.high_card_flush.ranking import longest_straight_flush, rank_hand
 from pitboss.chapters.high_card_flush.round import FILE
-from pitboss.families.stud_record import StudSeat, stud_recording
+from pitboss.families.stud_record import StudRecording, StudSeat, stud_recording
 from pitboss.procedure.answers import Decision
+from pitboss.procedure.requests import Ask
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
 
@@ -35,7 +36,18 @@ class HighCardFlushSeat(StudSeat):
         return (decision.amount or 0) if decision is not None else 0
 
 
-RECORDING = stud_recording(FILE, HighCardFlushSeat)
+class HighCardFlushRecording(StudRecording):
+    """How rounds of High Card Flush are recorded."""
+
+    def decision_told(self, request: Ask, decision: Decision) -> object:
+        """A Raise Wager with its amount: one Ante, if the player named none."""
+        option = request.option(decision.option)
+        if decision.option == "fold" or option is None:
+            return decision.option
+        return {"raise": option.amount(decision.amount)}
+
+
+RECORDING = stud_recording(FILE, HighCardFlushSeat, kind=HighCardFlushRecording)
 
 
 def rank(hand: Sequence[Card]) -> dict[str, Any]:

@@ -5,8 +5,9 @@ from typing import Any
 
 from pitboss.chapters.over_under.round import CHOICES, FILE, total
 from pitboss.procedure.answers import Answer, Decision, Missed
+from pitboss.procedure.played import PlayedRound
 from pitboss.procedure.recorded import RecordedSeat, Recording
-from pitboss.procedure.requests import Ask, Deal, Request
+from pitboss.procedure.requests import Ask, Deal, Request, seat_place
 from pitboss.vocabulary.cards import Card
 from pitboss.vocabulary.money import Cents
 from pitboss.vocabulary.refusal import Refused, count_of
@@ -19,6 +20,7 @@ class OverUnderSeat(RecordedSeat):
 
     decision: str | None = None
     missed: bool | None = None
+    decided_late: bool | None = None
 
     @property
     def has_decided(self) -> bool:
@@ -49,10 +51,10 @@ class OverUnderSeat(RecordedSeat):
                 allowed=", ".join(CHOICES),
                 cites=["686a.7(g)(1)", "686a.7(g)(2)", "686a.7(g)(3)"],
             )
-        if self.missed and irregularity != MISSED:
+        if (self.missed or self.decided_late) and irregularity != MISSED:
             raise Refused(
                 "the dealer missed this seat, but the record does not name the irregularity",
-                field="missed",
+                field="missed" if self.missed else "decided_late",
                 allowed=f"the irregularity {MISSED}",
                 cites=[MISSED],
             )
@@ -69,6 +71,8 @@ class OverUnderSeat(RecordedSeat):
         match request:
             case Ask() if request.option("dead_hand"):
                 return Decision(self.seat, "late_cards" if self.is_whole else "dead_hand")
+            case Ask(may_be_missed=True) if self.decided_late:
+                return Missed()
             case Ask():
                 return Decision(self.seat, self.decision) if self.decision else Missed()
             case Deal(may_be_missed=True) if self.missed or not self.is_whole:
@@ -77,7 +81,42 @@ class OverUnderSeat(RecordedSeat):
                 return None
 
 
-RECORDING = Recording(FILE, OverUnderSeat)
+class OverUnderRecording(Recording):
+    """How rounds of Over/Under are recorded."""
+
+    def seat_told(self, played: PlayedRound, seat: int) -> dict[str, Any]:
+        """The cards, the decision, and whether the dealer missed the seat (§ 686a.9(c))."""
+        told = super().seat_told(played, seat)
+        answers = [answer for _, answer in played.asked(seat)]
+        for answer in answers:
+            if isinstance(answer, Decision) and answer.option in CHOICES:
+                told["decision"] = answer.option
+        if _cards_were_missed(played, seat):
+            told["missed"] = True
+        if "decision" in told and any(isinstance(answer, Missed) for answer in answers):
+            told["decided_late"] = True
+        return told
+
+    def round_told(self, played: PlayedRound) -> dict[str, Any]:
+        """The paragraph on missed cards, if the dealer missed any."""
+        missed = any(_was_missed(played, seat) for seat in played.stakes)
+        return {"irregularity": MISSED if missed else ""}
+
+
+def _was_missed(played: PlayedRound, seat: int) -> bool:
+    passed_over = any(isinstance(answer, Missed) for _, answer in played.asked(seat))
+    return passed_over or _cards_were_missed(played, seat)
+
+
+def _cards_were_missed(played: PlayedRound, seat: int) -> bool:
+    return any(
+        isinstance(answer, Missed)
+        for request, answer in played.answers(Deal)
+        if request.to == seat_place(seat)
+    )
+
+
+RECORDING = OverUnderRecording(FILE, OverUnderSeat)
 
 
 def rank(hand: Sequence[Card]) -> dict[str, Any]:

@@ -2,9 +2,9 @@
 
 from pitboss.families.pai_gow.dealing import collect_empty, is_dealing
 from pitboss.families.pai_gow.game import PaiGowTable, dealt_by
-from pitboss.families.pai_gow.round import PaiGowRound
+from pitboss.families.pai_gow.round import Bank, PaiGowRound
 from pitboss.families.pai_gow.start import start_method
-from pitboss.ledger import DEALERS_WAGER, POT, TABLE_INVENTORY
+from pitboss.ledger import DEALERS_WAGER, POT, TABLE_INVENTORY, chips
 from pitboss.procedure import progressive
 from pitboss.procedure.dealing import DEALER_PLACE, collect, collect_hand, out_of_order
 from pitboss.procedure.ending import finish, void
@@ -12,6 +12,7 @@ from pitboss.procedure.one_deck import method
 from pitboss.procedure.requests import SURRENDER, Record
 from pitboss.procedure.round import Procedure
 from pitboss.procedure.steps import Cites
+from pitboss.vocabulary.money import dollars
 
 
 def _paragraphs(*steps: Cites) -> frozenset[str]:
@@ -67,14 +68,17 @@ def begin_showing(round_: PaiGowRound) -> None:
 def remedy(round_: PaiGowRound, cite: str) -> Procedure:
     """All hands are void and all wagers return, the progressive ones with their move of the meter
     (R-GEN-5)."""
-    table = round_.table
+    table, round_.voided_by = round_.table, cite
     table.declarable = frozenset()
     table.game.exposable.clear()
+    round_.resets.clear()  # of hands that are void
     yield from progressive.reverse(round_)
     cites: tuple[str, ...] = (cite, "R-GEN-5")
     if cite in table.game.steps.out_of_order:
         cites = (*table.game.steps.shoe_jam, *cites)
         yield from out_of_order(table)
+    if round_.bank is not None and round_.bank.paid_in:
+        yield from _return_to_bank(round_, round_.bank, cites)
     held = {account: table.books.balance(account) for account in (DEALERS_WAGER, POT)}
     if any(held.values()):  # nothing but the dealer's own chips, before a wager is decided
         yield Record(act="The dealer's wager returns to the table inventory", cites=cites)
@@ -82,6 +86,13 @@ def remedy(round_: PaiGowRound, cite: str) -> Procedure:
             round_.move(account, TABLE_INVENTORY, cents, "dealer's wager returned")
     for seat in round_.counterclockwise():
         yield from void(round_, seat, (), cites)
+
+
+def _return_to_bank(round_: PaiGowRound, bank: Bank, cites: Cites) -> Procedure:
+    """What the bank has put into the centre for winners is his again: nobody won."""
+    yield Record(act=f"The bank takes {dollars(bank.paid_in)} back from the centre", cites=cites)
+    round_.move(POT, chips(bank.player), bank.paid_in, "returned to the bank")
+    bank.paid_in = 0
 
 
 def count_surrendered(round_: PaiGowRound, seat: int) -> Procedure:

@@ -1,12 +1,15 @@
 """What a record of a past round tells of a seat that sets its hands: the three pai gow games."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from pydantic import PrivateAttr
 
 from pitboss.families.pai_gow.game import PaiGowSteps, PaiGowTable
-from pitboss.procedure.answers import Answer, Decision, HandsSet
+from pitboss.families.pai_gow.round import Bank, PaiGowRound
+from pitboss.procedure.answers import Answer, Decision, HandsClosed, HandsSet
+from pitboss.procedure.dealing import DEALER_PLACE
+from pitboss.procedure.played import PlayedRound
 from pitboss.procedure.recorded import (
     RecordedBank,
     RecordedRound,
@@ -21,6 +24,8 @@ from pitboss.procedure.requests import (
     Ask,
     Request,
     SetHands,
+    ShowExposed,
+    seat_place,
 )
 from pitboss.procedure.steps import Cites
 from pitboss.regulation import ChapterFile, Rules
@@ -41,6 +46,7 @@ def voids(steps: PaiGowSteps) -> dict[str, Void]:
         "jammed": dealing,
         "miscounted": later,
         "broke_off": [steps.face_up, steps.out_of_order],
+        "stub": [dealt.count_wrong for dealt in steps.dealt.values()],
     }
     return {
         cite: kind
@@ -57,6 +63,9 @@ class PaiGowSeat(RecordedSeat):
     decision: str | None = None
     high: list[object] | None = None
     low: list[object] | None = None
+    exposed: bool | None = None
+    at_turn: bool | None = None
+    surrendered: int | None = None
     _banks: bool = PrivateAttr(default=False)
 
     made_when_asked: ClassVar[Mapping[str, str]] = {"double_down": "double"}
@@ -80,8 +89,8 @@ class PaiGowSeat(RecordedSeat):
         """Refuses a seat that makes no sense in its chapter."""
         chapter, kind = recording.file, recording.voids.get(irregularity or "")
         count, needed = len(self.cards or []), chapter.hand.cards
-        played_on = self.has_decided and kind == "broke_off"
-        if count != needed and (kind is None or played_on):
+        played_on = bool(self.decision or self.high) and kind == "broke_off"
+        if count != needed and (kind is None or played_on or self.left):
             raise Refused(
                 f"the hand has {count_of(count, 'card')}",
                 field="cards",
@@ -96,11 +105,11 @@ class PaiGowSeat(RecordedSeat):
                     field=name,
                     allowed="a list of cards",
                 )
-        exposed = irregularity == chapter.step["exposed_player"][0]
+        exposed = self.exposed or irregularity == chapter.step["exposed_player"][0]
         gives_up = [SURRENDER] if "surrender" in chapter.step else []
         allowed = [HOUSE_WAY, *gives_up, *([VOID] if exposed else [])]
         self._check_decision(chapter, allowed)
-        if not self.has_decided and kind is None:
+        if not self.has_decided and kind is None and self.left is None:
             raise Refused(
                 "the record does not say how the hands were set",
                 field="high",
@@ -126,6 +135,10 @@ class PaiGowSeat(RecordedSeat):
             )
 
     def _check_decision(self, chapter: ChapterFile, allowed: list[str]) -> None:
+        if (self.at_turn or self.surrendered) and self.decision != SURRENDER:
+            field = "at_turn" if self.at_turn else "surrendered"
+            raise Refused("nothing was surrendered", field=field,
+                          allowed="nothing", cites=chapter.step.get("surrender", ()))  # fmt: skip
         if self.decision is None:
             return
         if self.decision not in allowed:
@@ -156,7 +169,9 @@ class PaiGowSeat(RecordedSeat):
         match request:
             case SetHands() if self.high or self.low:
                 return self._setting()
-            case SetHands() if self.decision == SURRENDER and self.seat in request.surrender_later:
+            case SetHands() if self.decision == SURRENDER and (
+                self.at_turn or self.seat in request.surrender_later
+            ):
                 return Decision(self.seat, HOUSE_WAY)  # set somehow, given up when he is asked
             case SetHands():
                 return Decision(self.seat, self.decision or HOUSE_WAY)
@@ -217,6 +232,102 @@ class PaiGowRecording(Recording):
             table.game.recorded_bank = record.bank
         if record.irregularity in table.game.steps.exposed_player[:1]:
             table.game.exposed = {seat.seat: [] for seat in record.seats if not seat.banks}
+        for seat in record.seats:
+            if isinstance(seat, PaiGowSeat) and seat.exposed:
+                table.game.exposed[seat.seat] = []
+
+    def next_to_answer(self, request: SetHands, seats: Mapping[int, RecordedSeat]) -> int:
+        """Who surrendered sooner than others comes before them; otherwise in the order from the
+        dealer's right."""
+
+        def nth(seat: int) -> int:
+            recorded = seats[seat]
+            return (isinstance(recorded, PaiGowSeat) and recorded.surrendered) or 0
+
+        return min(request.ready(), key=nth)
+
+    def seats_told(self, played: PlayedRound) -> list[int]:
+        """The bank's too, without a wager."""
+        bank = _banked(played)
+        return sorted({*played.stakes, *([bank.seat] if bank else [])})
+
+    def seat_told(self, played: PlayedRound, seat: int) -> dict[str, Any]:
+        """The cards, and how they were set or given up."""
+        told = super().seat_told(played, seat) | _setting_told(played, seat)
+        order = _surrendered_while_set(played)
+        if seat in order and order != sorted(order, reverse=True):
+            told["surrendered"] = order.index(seat) + 1
+        if _asked_to_void(played, seat) and (played.round.voided_by or played.left_at(seat)):
+            told["exposed"] = True
+        return told
+
+    def round_told(self, played: PlayedRound) -> dict[str, Any]:
+        """Where dealing started, how the dealer's hand was arranged, and who banked."""
+        told = super().round_told(played)
+        if played.start is not None:
+            told["start"] = played.start
+        told["dealer"] |= _arranged(played, DEALER_PLACE)
+        if bank := _banked(played):
+            told["bank"] = {"seat": bank.seat} | (
+                {"co_bank": True} if bank.co_bank else {"dealer_wager": bank.dealer_wager}
+            )
+        seats = [self.seat_told(played, seat) for seat in played.stakes]
+        if not told["irregularity"] and any(seat.get("decision") == VOID for seat in seats):
+            told["irregularity"] = self.file.step["exposed_player"][0]
+        return told
+
+
+def _asked_to_void(played: PlayedRound, seat: int) -> bool:
+    """Whether the dealer exposed a card of this seat's, so that it could void its hand."""
+    for request, _ in played.driver.history:
+        if isinstance(request, ShowExposed) and request.place == seat_place(seat):
+            return True
+        if isinstance(request, Ask) and request.seat == seat and request.option(VOID):
+            return True
+    return False
+
+
+def _banked(played: PlayedRound) -> Bank | None:
+    return played.round.bank if isinstance(played.round, PaiGowRound) else None
+
+
+def _setting_told(played: PlayedRound, seat: int) -> dict[str, Any]:
+    """The hands as they were set, or what was decided in place of that; hands that nobody set in
+    time were set the house way."""
+    told: dict[str, Any] = {}
+    for request, answer in played.answers(SetHands):
+        if isinstance(answer, HandsClosed) and seat in request.seats:
+            told = {"decision": HOUSE_WAY}
+        elif isinstance(answer, Decision) and answer.seat == seat:
+            told = {"decision": answer.option}
+        elif isinstance(answer, HandsSet) and answer.seat == seat and answer.high:
+            told = {"high": answer.high, "low": answer.low}
+    told = _arranged(played, seat_place(seat)) or told
+    for _, answer in played.asked(seat):
+        if isinstance(answer, Decision) and answer.option in (VOID, SURRENDER):
+            told = {"decision": answer.option}
+            if any(seat in request.surrender for request, _ in played.answers(SetHands)):
+                told["at_turn"] = True
+    return told
+
+
+def _surrendered_while_set(played: PlayedRound) -> list[int]:
+    """The seats that surrendered while hands were set, in that order."""
+    return [
+        answer.seat
+        for _, answer in played.answers(SetHands)
+        if isinstance(answer, Decision) and answer.option == SURRENDER
+    ]
+
+
+def _arranged(played: PlayedRound, place: str) -> dict[str, Any]:
+    """Hands as the dealer arranged them, or read how a player had; nothing where he set them as he
+    must."""
+    told: dict[str, Any] = {}
+    for request, answer in played.answers(ArrangeHands):
+        if request.place == place and isinstance(answer, HandsSet):
+            told = {"high": answer.high, "low": answer.low}
+    return told
 
 
 def _check_allowed(bank: RecordedBank, rules: Rules) -> None:

@@ -28,11 +28,12 @@ class InsertHoleCard(Request):
     tells = ("blackjack",)
     also = (("reader_failed",),)
     blackjack: bool | None = field(repr=False)  # known where the software holds the cards
+    recorded: bool = False  # a record tells what the reader showed
 
     def check(self, answer: Answer, who: Who) -> None:
         """The reader of a virtual table tells the truth."""
         Request.check(self, answer, who)
-        if self.blackjack is None or not isinstance(answer, ReaderSays):
+        if self.recorded or self.blackjack is None or not isinstance(answer, ReaderSays):
             return
         if answer.blackjack != self.blackjack:
             raise Refused("the reader of this table says otherwise", field="blackjack")
