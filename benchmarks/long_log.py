@@ -21,7 +21,7 @@ from pitboss.procedure.requests import OfferCut
 from pitboss.regulation import Rules
 from pitboss.store import EventLog, LiveTable, TableRecord, create_table
 from pitboss.store.event import NewEvent, Opened
-from pitboss.store.writer import Append, write
+from pitboss.store.writer import Append, Head, put_rows
 
 ANN: Final = Who("player", "Ann")
 BUY_INS: Final = 10
@@ -111,9 +111,12 @@ def long_table(log: EventLog, table_id: str, rounds: int) -> None:
     while (more := rounds - live.round_number) > 0:
         count = min(AT_ONCE // len(cycle) + 1, -(-more // length))
         batch = list(_copies(log, live, cycle, done, count))
+        at, head = int(log.clock() * 1000), Head(*log.head(table_id))
+        for command in batch:
+            command.written = command.chained(head, at)
+            head = command.head
         with log.writing() as db:
-            written = write(db, batch, int(log.clock() * 1000), lambda _db, _tables: {})
-        assert len(written) == len(batch)
+            put_rows(db, batch, {table_id: head})
         live.seq, live.round_number = batch[-1].written[-1].seq, batch[-1].written[-1].round
         done += count
 

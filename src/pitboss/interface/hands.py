@@ -74,7 +74,7 @@ def rank(
     >>> rank("dj-wild", cards(["9c 9d 9h 9s Kd", "2c 2d 2h 2s 2c"]))
     Traceback (most recent call last):
         ...
-    pitboss.vocabulary.refusal.Refused: cards[1]: 2c is in it twice; allowed: different cards
+    pitboss.vocabulary.refusal.Refused: cards[1]: 2c appears twice; allowed: different cards
     """
     chapter, given = chapter_of(game), as_given(hands)
     if not _are_many(given):

@@ -184,16 +184,16 @@ def _check_hand(hand: PlayedHand, where: str, irregularity: str | None, *, refus
     """Refuses a hand that is too short, dead without a reason, or doubled otherwise than on two
     cards."""
     count, field = len(hand.cards), f"{where}.cards".lstrip(".")
-    short = refused or (hand.dead and irregularity == MISSED_CARD)
-    if count < 2 and irregularity not in (SHORT, DEAD) and not short:
+    was_missed = refused or (hand.dead and irregularity == MISSED_CARD)
+    if count < 2 and irregularity not in (SHORT, DEAD) and not was_missed:
         raise Refused(
             f"the hand has only {count_of(count, 'card')}",
             field=field,
             allowed="two or more",
             cites=["633a.7(f)(1)", "633a.7(f)(3)"],
         )
-    short = irregularity in (SHORT, DEAD) and count < 2
-    if hand.dead and irregularity != MISSED_CARD and not short:
+    is_short = irregularity in (SHORT, DEAD) and count < 2
+    if hand.dead and irregularity != MISSED_CARD and not is_short:
         raise Refused(
             "a dead hand needs the irregularity that made it dead", field=f"{where}.dead",
             allowed=f"the irregularity {MISSED_CARD}, or {SHORT} with one card or none",

@@ -32,7 +32,7 @@ def check_rows(hands: HandRows, cards: int, *, one_deck: bool = True) -> None:
     >>> check_rows(np.array([[0, 1], [9, 9]], np.uint8), 52)
     Traceback (most recent call last):
         ...
-    pitboss.vocabulary.refusal.Refused: cards[1]: 4d is in it twice; allowed: different cards
+    pitboss.vocabulary.refusal.Refused: cards[1]: 4d appears twice; allowed: different cards
     """
     row = first_bad_row(hands, cards, one_deck=one_deck)
     if row < 0:
