@@ -244,3 +244,25 @@ def test_a_package_that_imports_its_own_modules_is_no_circle(tmp_path: Path) -> 
     (tmp_path / "c.py").write_text("from pitboss.a import b\n\ndef f():\n    return b.x\n")
     texts = definitions.reached([("pitboss.c", "f")], tmp_path)
     assert texts.keys() == {("pitboss.c", "f"), ("pitboss.a.b", "x")}
+
+
+@pytest.mark.parametrize(
+    ("raised", "same"),
+    [
+        ("raise ValueError('not a card')", True),
+        ("raise ValueError(named(x), x)", True),
+        ("raise TypeError('no card')", False),
+        ("return ValueError('not a card')", False),
+    ],
+)
+def test_the_words_of_an_error_make_no_difference(tmp_path: Path, raised: str, same: bool) -> None:
+    """Nor do the functions that write them; which error it is does."""
+    texts = []
+    for number, statement in enumerate(("raise ValueError('no card')", raised)):
+        package = tmp_path / str(number)
+        package.mkdir()
+        (package / "c.py").write_text(
+            f"def named(x):\n    return x\n\ndef f(x):\n    if x:\n        {statement}\n"
+        )
+        texts.append(definitions.reached([("pitboss.c", "f")], package))
+    assert (texts[0] == texts[1]) is same

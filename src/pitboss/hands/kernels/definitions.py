@@ -2,7 +2,7 @@
 constant of the package that it names, and that these name.
 
 Finer than ``sources``: what stands in the same file and has no part in it makes no difference, nor
-do comments, docstrings and the layout of a text. What the rules of a table say is not followed into
+do comments, docstrings, the words of an error, and the layout of a text. What the rules of a table say is not followed into
 the texts, but given as values (``made_from``).
 
 A digest is the same under every version of Python: it is taken of syntax trees, written in full by
@@ -166,7 +166,7 @@ def _named(module: str, text: Module, node: ast.stmt) -> Iterator[Name]:
 
 @cache
 def _read(path: Path) -> Module:
-    """A text taken apart, its docstrings left out."""
+    """A text taken apart, without its docstrings and the words of its errors."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     defined: dict[str, ast.stmt] = {}
     imported: dict[str, Name] = {}
@@ -175,7 +175,7 @@ def _read(path: Path) -> Module:
             for alias in statement.names:
                 imported[alias.asname or alias.name] = statement.module, alias.name
         for name in _names_of(statement):
-            defined[name] = _without_docstrings(statement)
+            defined[name] = _without_words(statement)
     return Module(defined, imported)
 
 
@@ -189,8 +189,11 @@ def _names_of(statement: ast.stmt) -> Iterator[str]:
             yield from (part.id for part in ast.walk(target) if isinstance(part, ast.Name))
 
 
-def _without_docstrings(statement: ast.stmt) -> ast.stmt:
+def _without_words(statement: ast.stmt) -> ast.stmt:
+    """Without docstrings, and without what an error is raised with: no figure is made of words."""
     for node in ast.walk(statement):
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
             node.body = node.body[1:] or [ast.Pass()]
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            node.exc.args, node.exc.keywords = [], []
     return statement
