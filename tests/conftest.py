@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import pytest
 from hypothesis import settings
 from tests.executed.plugin import RECORDER, ExecutedPlugin  # before the package itself
+from tests.times.plugin import FILE as TIMES
+from tests.times.plugin import TimesPlugin
 
 from pitboss.chapters import CHAPTERS
 from pitboss.procedure.answers import Who
@@ -149,9 +151,11 @@ def browser() -> Iterator["Browser"]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """What the tests execute is recorded where that is asked for."""
+    """What the tests execute, and what they cost, is recorded where that is asked for."""
     if RECORDER is not None:
         config.pluginmanager.register(ExecutedPlugin(RECORDER), "executed")
+    if TIMES in os.environ:
+        config.pluginmanager.register(TimesPlugin(Path(os.environ[TIMES])), "times")
 
 
 @pytest.fixture(autouse=True, scope="session")
