@@ -14,7 +14,8 @@ SLOWEST = 50
 
 def main() -> None:
     """Print the time by folder, then the slowest tests."""
-    lines = [json.loads(line) for file in sys.argv[1:] for line in Path(file).open()]
+    texts = [Path(file).read_text() for file in sys.argv[1:]]
+    lines = [json.loads(line) for text in texts for line in text.splitlines()]
     by_folder: dict[str, list[float]] = defaultdict(lambda: [0, 0.0])
     for line in lines:
         count_and_cpu = by_folder[_folder(line["test"])]
