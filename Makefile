@@ -1,5 +1,5 @@
-# `make run` serves Pitboss on http://127.0.0.1:8000; `make test` checks everything, `make quick` what
-# is quick to check.
+# `make run` serves Pitboss on http://127.0.0.1:8000. `make test` tests every part in minutes, `make
+# test-all` everything in less than half an hour, `make test-nightly` what takes hours.
 
 PYTHON ?= python3
 BIN = .venv/bin
@@ -13,7 +13,8 @@ BESIDE = $(CURDIR)/.venv/beside
 # What is compiled is kept: tests start many processes, which would compile every module again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run docs test browser shown quick check trace mutants graph requirements equal bench clean
+.PHONY: run docs test test-all rest test-nightly nightly browser collected shown quick check trace \
+  mutants graph requirements equal bench clean
 
 # Nobody waits for the documentation: where it has changed it is built beside the server, without
 # photographs, and is at /docs when it is done.
@@ -33,19 +34,41 @@ docs: .venv/run.stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict --site-dir $(CURDIR)/.venv/site
 	@rm -rf $(SITE) && mv .venv/site $(SITE) && touch $@
 
-# What waits for a download or needs one core goes on beside the first tests.
+# The checks, and every part once. What waits for a download goes on beside what needs a core.
 test:
-	@$(MAKE) --no-print-directory -j 3 -O browser shown check
-	PITBOSS_TESTS_COUNTED=$(COUNTED) $(BIN)/pytest -n 3 -m "not shows or browser"
+	@$(MAKE) --no-print-directory -j 3 -O browser check collected
+	$(BIN)/pytest -n 2 -m "not test_all and not nightly"
+
+# Everything but what takes hours: `make test`, then the rest.
+test-all: test
+	@$(MAKE) --no-print-directory rest
+
+rest: .venv/test.stamp browser
+	rm -rf $(COUNTED)
+	PITBOSS_TESTS_COUNTED=$(COUNTED) $(BIN)/pytest -n 3 -m test_all
+	@$(MAKE) --no-print-directory shown
 	$(BIN)/python -m tests.executed check $(EXECUTED)
+
+# By hand before a change of rules or structure is called finished, and by the workflow every night.
+test-nightly: test-all
+	@$(MAKE) --no-print-directory nightly
+
+nightly: .venv/test.stamp
+	PITBOSS_TESTS_COUNTED=$(COUNTED) $(BIN)/pytest -n 2 -m nightly
+	@$(MAKE) --no-print-directory equal RECORDS=100000
+	@$(MAKE) --no-print-directory mutants SAMPLE=150
 
 browser:
 	@.ci/browser
 
+# Compiles every module of the tests once, which two workers would do at the same time.
+collected: .venv/test.stamp
+	@$(BIN)/pytest -q --collect-only > /dev/null
+
+# Records what the tests that show paragraphs execute.
 shown: .venv/test.stamp
-	rm -rf $(COUNTED)
 	PITBOSS_TESTS_COUNTED=$(COUNTED) PITBOSS_EXECUTED=$(EXECUTED) \
-	  $(BIN)/pytest -n 2 -m "shows and not browser" tests
+	  $(BIN)/pytest -n 2 -m "shows and not browser and not nightly" tests
 
 quick: .venv/test.stamp
 	$(BIN)/pytest -n 2 -q -m "not slow and not browser"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import pytest
 from hypothesis import settings
 from tests.executed.plugin import RECORDER, ExecutedPlugin  # before the package itself
+from tests.tiers.tiers import TESTS, run_of
 from tests.times.plugin import FILE as TIMES
 from tests.times.plugin import TimesPlugin
 
@@ -81,10 +82,13 @@ SLOW = (
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks the tests of slow modules, which ``make quick`` leaves out."""
+    """Marks the tests of slow modules, which ``make quick`` leaves out, and those of later runs."""
     for item in items:
         if _is_slow(item.path):
             item.add_marker(pytest.mark.slow)
+        run = run_of(item.nodeid.removeprefix(f"{TESTS.name}/"))
+        if run is not None:
+            item.add_marker(run)
 
 
 @cache

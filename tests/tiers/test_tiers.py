@@ -1,0 +1,59 @@
+"""Tests are in the run that the list says, and the documentation shows the list."""
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+from tests.tiers.tiers import RUNS, TESTS, later, matches, rows, run_of
+
+DOCS = TESTS.parent / "docs" / "tests.md"
+
+
+def test_a_test_is_in_make_test_unless_the_list_names_it() -> None:
+    assert run_of("vocabulary/test_money.py::test_dollars") is None
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [
+        "store",
+        "store/test_log.py",
+        "store/test_log.py::test_crash",
+        "store/test_log.py::test_crash[sqlite]",
+        "store/test_*.py",
+        "*::test_crash",
+    ],
+)
+def test_a_pattern_names_a_folder_a_module_or_a_test(pattern: str) -> None:
+    assert matches(pattern, "store/test_log.py::test_crash[sqlite]")
+
+
+@pytest.mark.parametrize(
+    "pattern", ["stor", "store/test_log", "log", "store/test_log.py::test_crash[postgresql]"]
+)
+def test_a_pattern_names_nothing_by_a_part_of_its_name(pattern: str) -> None:
+    assert not matches(pattern, "store/test_log.py::test_crash[sqlite]")
+
+
+def test_every_pattern_of_the_list_names_a_test() -> None:
+    tests = list(_tests())
+    idle = [
+        pattern
+        for entry in later()
+        for pattern in entry.tests
+        if not any(matches(pattern.partition("[")[0], test) for test in tests)
+    ]
+    assert not idle
+
+
+def test_the_documentation_names_what_moved_to_later_runs_and_why() -> None:
+    text = DOCS.read_text(encoding="utf-8")
+    assert [row for run in RUNS for row in rows(run) if f"{row}\n" not in text] == []
+
+
+def _tests() -> Iterator[str]:
+    for module in sorted(TESTS.rglob("test_*.py")):
+        name = module.relative_to(TESTS).as_posix()
+        for node in ast.walk(ast.parse(module.read_bytes())):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                yield f"{name}::{node.name}"

@@ -1,0 +1,71 @@
+"""Which run a test belongs to: ``make test``, ``make test-all`` or ``make test-nightly``.
+
+Every test belongs to ``make test`` unless ``later.toml`` names it, with the reason.
+"""
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal
+
+Run = Literal["test_all", "nightly"]
+
+TESTS: Final = Path(__file__).parents[1]
+FILE: Final = TESTS / "tiers" / "later.toml"
+RUNS: Final[tuple[Run, ...]] = ("test_all", "nightly")
+
+
+@dataclass(frozen=True)
+class Later:
+    """Tests that a later run has, and why ``make test`` does without them."""
+
+    run: Run
+    tests: tuple[str, ...]
+    """Folders, modules and tests as pytest names them, from ``tests/``; ``*`` is any text."""
+    reason: str
+
+
+@cache
+def later() -> tuple[Later, ...]:
+    """Every entry of the file, in its order."""
+    entries = tomllib.loads(FILE.read_text(encoding="utf-8"))["later"]
+    assert all(entry["run"] in RUNS for entry in entries)
+    return tuple(Later(each["run"], tuple(each["tests"]), each["reason"]) for each in entries)
+
+
+def run_of(test: str) -> Run | None:
+    """The later run that a test belongs to, named as pytest names it from ``tests/``; None: it is
+    part of ``make test``. Where several entries match, the last one decides."""
+    for entry in reversed(later()):
+        if any(matches(pattern, test) for pattern in entry.tests):
+            return entry.run
+    return None
+
+
+def matches(pattern: str, test: str) -> bool:
+    """Whether a pattern names this test, its module, its class or its folder."""
+    # fnmatch reads brackets as sets of characters; pytest writes parameters in them
+    literal = pattern.replace("[", "[[]")
+    return any(fnmatchcase(part, literal) for part in _parts(test))
+
+
+@cache
+def _parts(test: str) -> tuple[str, ...]:
+    module, *names = test.split("::")
+    folders = module.split("/")
+    parts = ["/".join(folders[: end + 1]) for end in range(len(folders))]
+    parts += ["::".join([module, *names[: end + 1]]) for end in range(len(names))]
+    if names and names[-1].endswith("]"):
+        parts.append(f"{'::'.join([module, *names]).partition('[')[0]}")
+    return tuple(parts)
+
+
+def rows(run: Run) -> Iterator[str]:
+    """The lines of the table in ``docs/tests.md`` of what a later run has."""
+    for entry in later():
+        if entry.run == run:
+            names = ", ".join(f"`{name}`" for name in entry.tests)
+            yield f"| {names} | {entry.reason} |"
