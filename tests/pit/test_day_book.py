@@ -155,7 +155,7 @@ def test_shifts_add_up_to_the_day(table: StaffedTable, book: DayBook) -> None:
 
 
 def test_a_shift_that_the_casino_does_not_have(table: StaffedTable) -> None:
-    with pytest.raises(Refused, match="no shift 'late'"):
+    with pytest.raises(Refused, match="'late' is not a shift"):
         read_book(table.live.log, "t", DAY, UTC, "late")
 
 

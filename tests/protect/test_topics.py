@@ -110,13 +110,12 @@ OWN_WAY = {"name": "own", "title": "Our way", "rule": [{"words": "any", "keep": 
 @pytest.mark.parametrize(
     ("game", "chosen", "topic", "words"),
     [
-        ("pai-gow", {"house_way": OWN_WAY}, "mistakes", "there are no figures of the required"),
-        ("pai-gow", {"house_way": OWN_WAY}, "collusion", "there are no figures of the required"),
-        ("pai-gow", {"house_way": OWN_WAY}, "seen", "under this house way"),
-        ("blackjack", {"switch": True}, "mistakes", "no ordinary Blackjack"),
-        ("blackjack", {"switch": True}, "seen", "no ordinary Blackjack"),
-        ("blackjack", {"peek": False}, "mistakes", "the card reader"),
-        ("blackjack", {"peek": False}, "seen", "the card reader"),
+        ("pai-gow", {"house_way": OWN_WAY}, "collusion", "only for the built-in house way"),
+        ("pai-gow", {"house_way": OWN_WAY}, "seen", "only for the built-in house way"),
+        ("blackjack", {"switch": True}, "mistakes", "only for ordinary Blackjack"),
+        ("blackjack", {"switch": True}, "seen", "only for ordinary Blackjack"),
+        ("blackjack", {"peek": False}, "mistakes", "only for tables with a card reader"),
+        ("blackjack", {"peek": False}, "seen", "only for tables with a card reader"),
     ],
 )
 def test_rules_that_cannot_be_computed_with_are_said_to_be(
@@ -128,6 +127,15 @@ def test_rules_that_cannot_be_computed_with_are_said_to_be(
     assert answer.not_open.words.startswith("nothing was computed: ")
     assert words in answer.not_open.words
     assert list(sections([answer]))
+
+
+def test_645a_11_c_mistakes_under_a_house_way_of_the_casinos_own_are_computed() -> None:
+    """Its only rule sets whatever hand there is: a dealer cannot pass it over."""
+    answer = ask("mistakes", "pai-gow", Rules.of("645a", {"house_way": OWN_WAY}))
+    assert answer.not_open is None
+    kinds = {mistake.kind for mistake in answer.found.mistakes}
+    assert "copy given to the player" in kinds
+    assert "house way: rule passed over" not in kinds
 
 
 def test_terms_that_the_chapter_does_not_allow_are_refused_all_the_same() -> None:

@@ -120,7 +120,7 @@ STOOD = {
     "by-hand": Stood(TWO, "2c Ts 5h 9d 8s 6h 9c Qc Kc 4d", BY_HAND),
     "seven": Stood({seat: f"P{seat}" for seat in range(2, 8)} | {1: "Ann"}, "", SIDE_BETS),
     "secret": Stood(ONE, "Ts 9c 6s Qd 2h", SIDE_BETS),
-    "in-error": Stood(ONE, "Ts 9c 2s Qd 7h 5h"),
+    "in-error": Stood(ONE, "Th 9c 2s Qd 7h 5h", DOUBLE_SHOE),
     "real": Stood(ONE, virtual=False),
     "real-switch": Stood(ONE, "", SWITCH, virtual=False),
 }
@@ -540,7 +540,7 @@ def test_633a_14_c_a_card_drawn_in_error_is_the_next_one(visit: Visit) -> None:
     elect(ann, "h")
     expect(exposed).to_be_hidden()
     expect(ann.locator(".asking .question")).to_contain_text("Seat 2 has 19")
-    expect_cards(hand(ann, 2), "Ts 2s 7h")
+    expect_cards(hand(ann, 2), "Th 2s 7h")
     elect(ann, "s", "Seat 2 has 19")
     expect(line(ann, 2, "blackjack")).to_contain_text("Your 19 tied the dealer's: $10 back")
 

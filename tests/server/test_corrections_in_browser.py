@@ -264,7 +264,7 @@ def test_a_bet_is_corrected_in_dollars_for_each_wager(visit: Visit, size: Size) 
     # what the table does not take is refused beside what was typed
     amount.fill("1")
     send(corrections, "misheard")
-    expect(says).to_contain_text("a wager of $1 on 'blackjack'")
+    expect(says).to_contain_text("the wager 'blackjack' cannot be $1")
     expect(says).to_contain_text("Nothing has changed.")
     expect(amount).to_have_attribute("aria-invalid", "true")
     expect(amount).to_have_value("1")

@@ -297,7 +297,8 @@ class TestPeoplePage:
         told = client.post("/api/sign-in", json={"name": "New", "password": made}).json()
         assert told["must_change"]
         for wrong, field in (
-            (form, "already"), (form | {"name": "Newer"}, "licence"),
+            (form | {"licence": "N-3"}, "is taken"),
+            (form | {"name": "Newer"}, "Another account has license number N-1"),
             (form | {"name": "N", "licence": "N-2", "position": "finance/dealer"}, "officer"),
         ):  # fmt: skip
             refused = ada.post("/people", data=wrong)

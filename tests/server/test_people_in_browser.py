@@ -74,7 +74,7 @@ def test_an_administrator_adds_somebody_who_chooses_a_password(
     new.get_by_label("New password", exact=True).fill("my name is Nell")
     new.get_by_label("New password again").fill("my name is Nell")
     new.get_by_role("button", name="Change it").click()
-    expect(new.get_by_role("alert")).to_contain_text("A password that is easily guessed")
+    expect(new.get_by_role("alert")).to_contain_text("The password is too easy to guess")
     new.get_by_label("The password that you have").fill(made)
     new.get_by_label("New password", exact=True).fill("a quiet corner table")
     new.get_by_label("New password again").fill("a quiet corner table")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections.abc import Iterator
 from threading import Event
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sqlalchemy import event
 from tests.server.conftest import PATIENCE, TABLE
+from tests.server.own_loop import in_own_loop
 
 from pitboss.server.readiness import SECONDS, Readiness
 from pitboss.store import EventLog, Unavailable
@@ -151,7 +151,7 @@ def test_it_says_what_failed_and_since_when() -> None:
     asked = Readiness(log, lambda: False, PATIENCE, lambda: now[0])  # type: ignore[arg-type]
 
     def failed() -> str:
-        fault = asyncio.run(asked.fault())
+        fault = in_own_loop(asked.fault())
         return fault.check if fault is not None else ""
 
     assert failed() == ""

@@ -98,7 +98,7 @@ def test_a_refusal_says_what_is_allowed_and_by_which_paragraph(casino: Served) -
     assert refused == {
         "type": "refused",
         "command_id": "low",
-        "error": "a wager of $0.07 on 'ante'",
+        "error": "the wager 'ante' cannot be $0.07",
         "field": "wagers.ante",
         "allowed": "$5 to $500 in steps of $0.50",
         "cites": ["686a.1[Ante Wager]", "686a.6(d)", "686a.2(b)(2)"],

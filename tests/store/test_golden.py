@@ -14,6 +14,7 @@ FILES = sorted(FOLDER.glob("*/*.jsonl"))
 
 ENDS_OTHERWISE: dict[str, str] = {
     "before-0.1.0/blackjack-from-the-hand": "633a.12(b)(6): players examine their cards first",
+    "before-0.1.0/blackjack-switch": "633a.14(j)(1): wagers return hand by hand, as in a record",
     "before-0.1.0/pai-gow-banked": "645a.11(g): a hand is collected when its wager is settled",
 }
 """Golden logs of older software whose rounds end otherwise now, and the rule that was put right:

@@ -55,7 +55,7 @@ def test_where_nothing_happened_the_last_head_stands(live: LiveTable) -> None:
 
 def test_of_nothing_there_is_no_head(log: EventLog) -> None:
     assert newest_head(log) is None
-    with pytest.raises(Refused, match="nothing has happened yet"):
+    with pytest.raises(Refused, match="the log is empty: there is nothing to sign"):
         make_head(log, KEY, NOON)
 
 

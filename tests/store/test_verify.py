@@ -276,7 +276,7 @@ def test_a_newer_or_a_foreign_database_is_refused_by_name(
         db.execute(text("DROP TABLE events"))
         db.execute(text("DROP TABLE commands"))
         db.execute(text("DROP TABLE gaming_tables"))
-    with pytest.raises(Refused, match=r"log\.sqlite3 is not a log of pitboss"):
+    with pytest.raises(Refused, match=r"log\.sqlite3 is not a Pitboss log"):
         opens(address)
     log.close()
 

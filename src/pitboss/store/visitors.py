@@ -335,7 +335,7 @@ def checked_name(name: object, field: str = "name") -> str:
         allowed = f"1 to {LONGEST_NAME} printable characters"
         raise Refused("this is not a name", field=field, allowed=allowed)
     if words.casefold() in _ROLES:
-        raise Refused(f"{words!r} is what somebody at a table is called", field=field,
+        raise Refused(f"{words!r} is the name of a role at the table", field=field,
                       allowed="another name")  # fmt: skip
     return words
 

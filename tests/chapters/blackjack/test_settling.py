@@ -67,6 +67,14 @@ def test_a_damaged_record_is_settled_as_by_the_reference_or_left_to_it() -> None
     assert 0 < covered < count
 
 
+@pytest.mark.shows("633a.12(a)(3)")
+def test_a_seat_at_switch_with_the_four_cards_that_it_was_dealt_is_left_to_the_reference() -> None:
+    hands, dealt = [hand("8c 9d"), hand("Tc Kd")], ["8c", "9d", "Tc", "Kd"]
+    assert covers(box(1, hands), **SWITCH)
+    assert covers(box(1, hands, cards=dealt[:2]), **SWITCH)
+    assert not covers(box(1, hands, cards=dealt), **SWITCH)
+
+
 # the Blackjack Wager
 
 

@@ -262,12 +262,10 @@ def _check_splits(areas: list[Area]) -> None:
 
 
 def _given_to(given: list[str] | None, *, switched: bool) -> list[list[str] | None]:
-    """The two cards of each area of Switch, after the second ones have changed places."""
-    if given is None:
+    """The two cards of each area of Switch, after the second ones have changed places. Fewer than
+    the four cards of both areas do not tell them apart, and count as not given."""
+    if given is None or len(given) != 4:
         return [None, None]
-    if len(given) != 4:
-        raise Refused(f"{len(given)} cards were dealt", field="cards", allowed="four",
-                      cites=["633a.12(a)(3)"])  # fmt: skip
     first, second, third, fourth = given
     return [[first, fourth], [third, second]] if switched else [[first, second], [third, fourth]]
 

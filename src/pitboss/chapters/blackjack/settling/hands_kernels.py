@@ -224,7 +224,10 @@ def _read_split(
 def _read_switch(
     terms: SettlingTerms, rounds: RoundColumns, row: int, box: int, played: Played
 ) -> int:
-    """A seat at Blackjack Switch: two hands, or more where one was split (§ 633a.12(a))."""
+    """A seat at Blackjack Switch: two hands, or more where one was split (§ 633a.12(a)). A seat
+    with the four cards that it was dealt is left to the reference."""
+    if rounds.cards.starts[row + 1] - rounds.cards.starts[row] == 4:
+        return IMPOSSIBLE
     hands, stake = rounds.hands, rounds.stakes[row, MAIN]
     first, last = hands.starts[row], hands.starts[row + 1]
     cut = _second_area(terms, hands, first, last)
