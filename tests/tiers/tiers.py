@@ -26,6 +26,15 @@ class Later:
     tests: tuple[str, ...]
     """Folders, modules and tests as pytest names them, from ``tests/``; ``*`` is any text."""
     reason: str
+    but: tuple[str, ...] = ()
+    """Of these tests, those that stay in ``make test``."""
+
+    def __contains__(self, test: object) -> bool:
+        return (
+            isinstance(test, str)
+            and any(matches(pattern, test) for pattern in self.tests)
+            and not any(matches(pattern, test) for pattern in self.but)
+        )
 
 
 @cache
@@ -33,16 +42,16 @@ def later() -> tuple[Later, ...]:
     """Every entry of the file, in its order."""
     entries = tomllib.loads(FILE.read_text(encoding="utf-8"))["later"]
     assert all(entry["run"] in RUNS for entry in entries)
-    return tuple(Later(each["run"], tuple(each["tests"]), each["reason"]) for each in entries)
+    return tuple(
+        Later(each["run"], tuple(each["tests"]), each["reason"], tuple(each.get("but", ())))
+        for each in entries
+    )
 
 
 def run_of(test: str) -> Run | None:
     """The later run that a test belongs to, named as pytest names it from ``tests/``; None: it is
     part of ``make test``. Where several entries match, the last one decides."""
-    for entry in reversed(later()):
-        if any(matches(pattern, test) for pattern in entry.tests):
-            return entry.run
-    return None
+    return next((entry.run for entry in reversed(later()) if test in entry), None)
 
 
 def matches(pattern: str, test: str) -> bool:
@@ -67,5 +76,8 @@ def rows(run: Run) -> Iterator[str]:
     """The lines of the table in ``docs/tests.md`` of what a later run has."""
     for entry in later():
         if entry.run == run:
-            names = ", ".join(f"`{name}`" for name in entry.tests)
-            yield f"| {names} | {entry.reason} |"
+            yield f"| {_named(entry.tests)} | {_named(entry.but) or '–'} | {entry.reason} |"
+
+
+def _named(patterns: tuple[str, ...]) -> str:
+    return ", ".join(f"`{pattern}`" for pattern in patterns)
