@@ -2,8 +2,8 @@
 constant of the package that it names, and that these name.
 
 Finer than ``sources``: what stands in the same file and has no part in it makes no difference, nor
-do comments, docstrings, the words of an error, and the layout of a text. What the rules of a table say is not followed into
-the texts, but given as values (``made_from``).
+do comments, docstrings, the words of an error, and the layout of a text. What the rules of a table
+say is not followed into the texts, but given as values (``made_from``).
 
 A digest is the same under every version of Python: it is taken of syntax trees, written in full by
 ``in_full``. What ``ast.unparse`` and ``ast.dump`` write differs from version to version.
