@@ -111,7 +111,7 @@ def write_script(
     _check_surrender(hands, switch=switch)
     areas = _areas(hands, rules) if switch else [hands]
     _check_splits(areas)
-    dealt_to = _given_to(given, switched=switched) if switch else [given]
+    dealt_to = _given_to(given, areas, switched=switched) if switch else [given]
     pairs = [_first_two(area, of_area) for area, of_area in zip(areas, dealt_to, strict=False)]
     dealt = [pair for pair, _ in pairs]
     live = [len(pair) == 2 for pair in dealt]  # the others are dead (§ 633a.14(g))
@@ -261,9 +261,13 @@ def _check_splits(areas: list[Area]) -> None:
             )
 
 
-def _given_to(given: list[str] | None, *, switched: bool) -> list[list[str] | None]:
-    """The two cards of each area of Switch, after the second ones have changed places."""
-    if given is None:
+def _given_to(
+    given: list[str] | None, areas: list[Area], *, switched: bool
+) -> list[list[str] | None]:
+    """The two cards of each area of Switch, after the second ones have changed places. Of a seat
+    that was dealt fewer, its hands tell them (§ 633a.14(g))."""
+    is_short = any(len(area[0].cards) < 2 for area in areas)
+    if given is None or (is_short and len(given) < 4):
         return [None, None]
     if len(given) != 4:
         raise Refused(f"{len(given)} cards were dealt", field="cards", allowed="four",
