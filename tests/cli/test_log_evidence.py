@@ -315,3 +315,12 @@ def test_what_is_no_export_has_no_proof(tmp_path: Path) -> None:
     (tmp_path / "no export").write_text("[]\n")
     with pytest.raises(Refused, match="is not an export"):
         run("prove", "t", 60, "--export", tmp_path / "no export")
+
+
+def test_every_command_of_evidence_takes_json(day: Day, tmp_path: Path) -> None:
+    """What is JSON anyway stays as it is; of a file that was written, its lines are counted."""
+    out = tmp_path / "log.jsonl"
+    counted = read("export", "--out", out, "--database", day.address)
+    assert counted == {"lines": len(out.read_text().splitlines()), "file": str(out)}
+    proof = run("prove", "t", 3, "--database", day.address).stdout
+    assert read("prove", "t", 3, "--database", day.address) == json.loads(proof)

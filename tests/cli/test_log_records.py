@@ -1,6 +1,7 @@
 """`pitboss log records`: a casino adjudicates and audits its own log."""
 
 import json
+import sqlite3
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -182,3 +183,28 @@ def test_a_round_that_no_record_can_tell_is_named_and_the_others_are_written(
     assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == ["t/1"]
     assert "t/2: its record would settle otherwise" in done.stderr
     assert done.exit_code == 1
+
+
+@pytest.mark.parametrize("kind", ["answer", "settled"])
+def test_a_round_that_cannot_be_read_is_named_and_the_others_are_written(
+    address: str, kind: str
+) -> None:
+    """Damaged, or played under rules that lead elsewhere: the other rounds are as good as ever."""
+    with sqlite3.connect(address.removeprefix("sqlite:///")) as db:
+        db.execute("UPDATE events SET body = '{' WHERE round = 1 AND kind = ?", [kind])
+    done = run("t", "--database", address)
+    assert done.returncode == 1
+    assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == ["t/2"]
+    assert done.stderr.startswith("t/1: ")
+    assert "see `pitboss log verify`" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["rounds.jsonl", "rounds.parquet"])
+def test_json_counts_what_was_written_to_a_file(address: str, tmp_path: Path, name: str) -> None:
+    out = tmp_path / name
+    done = run("t", "--database", address, "--out", str(out), "--json")
+    assert json.loads(done.stdout) == {"rounds": 2, "file": str(out)}
+
+
+def test_json_is_accepted_where_records_are_printed(address: str) -> None:
+    assert told("t", "--database", address, "--json") == told("t", "--database", address)

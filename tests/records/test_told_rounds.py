@@ -39,6 +39,12 @@ def test_every_wager_of_a_round_that_the_house_voided_returns() -> None:
 
 
 @pytest.mark.shows("R-GEN-5")
+def test_a_stopped_round_takes_no_more_off_the_meter_than_is_on_it() -> None:
+    record = STOPPED | {"meters": {"progressive": 19}}
+    assert "R-GEN-5" in refused(record, "meters.progressive").cites
+
+
+@pytest.mark.shows("R-GEN-5")
 def test_before_the_first_card_the_meter_had_not_moved() -> None:
     seats = [{**seat, "cards": []} for seat in STOPPED["seats"]]
     assert adjudicate(STOPPED | {"seats": seats})["meters"] == {"progressive": 200_040}

@@ -139,3 +139,20 @@ def test_rules_are_equal_by_their_choices_whatever_was_made_of_them() -> None:
     rules = Rules.of("687a", {"bad_beat": "two_way"})
     rules.paytable("trips_bonus")
     assert rules == Rules.of("687a", {"bad_beat": "two_way"})
+
+
+@pytest.mark.parametrize(
+    ("chosen", "says", "allowed"),
+    [
+        ({"hand_dealt": True}, "A hand-dealt game uses one or two decks",
+         "decks in the shoe: 2 or fewer"),
+        ({"paytables": {"royal_match": "A"}},
+         "Paytable A of the Royal Match 21 Wager is for 1 deck; this table uses 6", "1 deck"),
+    ],
+)  # fmt: skip
+def test_choices_that_do_not_go_together_are_refused_in_a_sentence(
+    chosen: dict[str, object], says: str, allowed: str
+) -> None:
+    with pytest.raises(Refused) as refusal:
+        Rules.of("633a", chosen)
+    assert (refusal.value.what, refusal.value.allowed) == (says, allowed)

@@ -10,7 +10,7 @@ from typing import Annotated, TextIO
 import typer
 
 from pitboss.cli.log_evidence import not_read
-from pitboss.cli.opening import Casino, Database, KeyFile, as_told, open_log
+from pitboss.cli.opening import Casino, Database, Json, JsonLines, KeyFile, as_told, open_log
 from pitboss.cli.output import write_json
 from pitboss.store import EventLog, NoKey
 from pitboss.store.evidence.proofs import prove as proof_of
@@ -30,18 +30,23 @@ def export(
     casino: Casino = None,
     database: Database = None,
     key_file: KeyFile = None,
+    as_json: JsonLines = False,
 ) -> None:
     """Export the whole log, one JSON event a line, for independent verification."""
     database, key_file = as_told(casino, database, key_file)
+    lines = 0
     with open_log(database, key_file) as log, written(out) as file:
         try:
             for line in export_lines(log, sealed=sealed):
                 file.write(f"{line}\n")
+                lines += 1
         except NoKey as refusal:
             raise Refused(
                 refusal.what, field=refusal.field,
                 allowed=f"{refusal.allowed}; or --sealed, which needs no key",
             ) from None  # fmt: skip
+    if as_json and out is not None:
+        write_json({"lines": lines, "file": str(out)}, sys.stdout)
 
 
 @contextmanager
@@ -84,6 +89,7 @@ def prove(
     ] = 0,
     casino: Casino = None,
     database: Database = None,
+    _as_json: Json = False,
 ) -> None:
     """Print a proof that a signed head covers an event. `pitboss log verify` can check it."""
     database, _ = as_told(casino, database)

@@ -1,6 +1,7 @@
 """`pitboss log records`: a table's finished rounds, to be adjudicated and audited."""
 
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
@@ -8,8 +9,10 @@ from typing import Annotated, Any
 import typer
 
 from pitboss.cli.log_export import written
-from pitboss.cli.opening import Casino, Database, KeyFile, TableId, as_told, open_log
+from pitboss.cli.opening import Casino, Database, JsonLines, KeyFile, TableId, as_told, open_log
+from pitboss.cli.output import write_json
 from pitboss.records.telling import checked_record, payments
+from pitboss.store import Damaged, EventLog
 from pitboss.store.finished import FinishedRound, finished_rounds
 from pitboss.vocabulary.refusal import Refused
 
@@ -29,20 +32,25 @@ def records(
     casino: Casino = None,
     database: Database = None,
     key_file: KeyFile = None,
+    as_json: JsonLines = False,
 ) -> None:
     """Write a table's finished rounds as records, for `pitboss adjudicate` and `pitboss audit`."""
     database, key_file = as_told(casino, database, key_file)
     untold: list[Refused] = []
     with open_log(database, key_file) as log, log.snapshot() as still:
-        told = _records(table, finished_rounds(still, table, round_number), untold)
+        told = _records(table, round_number, still, untold)
         if out is not None and out.suffix == PARQUET:
             from pitboss.audit.convert import tables_of, write  # noqa: PLC0415 - loads Arrow
 
-            write(tables_of(told), out)
+            rounds, _ = write(tables_of(told), out)
         else:
+            rounds = 0
             with written(out) as file:
                 for record in told:
                     file.write(json.dumps(record) + "\n")
+                    rounds += 1
+    if as_json and out is not None:
+        write_json({"rounds": rounds, "file": str(out)}, sys.stdout)
     for refusal in untold:
         typer.echo(str(refusal), err=True)
     if untold:
@@ -50,10 +58,17 @@ def records(
 
 
 def _records(
-    table: str, rounds: Iterator[FinishedRound], untold: list[Refused]
+    table: str, only: int | None, log: EventLog, untold: list[Refused]
 ) -> Iterator[dict[str, Any]]:
-    """The records of these rounds; a round that no record can tell is ``untold``."""
-    for finished in rounds:
+    """The records of a table's rounds, or of one; a round that cannot be read, or that no
+    record can tell, is ``untold``."""
+
+    def unreadable(number: int, error: Damaged) -> None:
+        untold.append(
+            Refused(str(error), field=f"{table}/{number}", allowed="see `pitboss log verify`")
+        )
+
+    for finished in finished_rounds(log, table, only, unreadable):
         try:
             record = checked_record(finished.driver, f"{table}/{finished.number}")
         except Refused as refusal:

@@ -26,6 +26,12 @@ Casino = Annotated[
 ]
 TableId = Annotated[str, typer.Argument(help="The table, such as over-under-1.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+JsonLines = Annotated[
+    bool,
+    typer.Option(
+        "--json", help="Print JSON. It is JSON anyway; with --out, what was written is counted."
+    ),
+]
 
 
 def default_database() -> str:

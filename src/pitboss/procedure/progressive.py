@@ -132,13 +132,13 @@ def reverse(round_: OneDeckRound, *seats: int) -> Procedure:
         if seats and seat not in seats:
             kept.append((seat, account, added))
         else:
-            _check_has(round_.table, account, added)
+            check_has(round_.table, account, added)
             round_.table.books.move(account, CASINO, added, "progression reversed")
     round_.increments[:] = kept
     round_.progressive_seats.difference_update(seats or set(round_.progressive_seats))
 
 
-def _check_has(table: Table, account: str, added: Cents) -> None:
+def check_has(table: Table, account: str, added: Cents) -> None:
     """Refuses a record whose meter has less on it than this round put there."""
     if table.of_record and table.books.balance(account) < added:
         raise Refused(

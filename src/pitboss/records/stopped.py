@@ -6,7 +6,7 @@ from pitboss.chapter import Chapter
 from pitboss.ledger import CASINO, METER
 from pitboss.procedure.driver import Step
 from pitboss.procedure.one_deck import OneDeckRound, OneDeckTable
-from pitboss.procedure.progressive import increments
+from pitboss.procedure.progressive import check_has, increments
 from pitboss.procedure.recorded import RecordedRound
 from pitboss.procedure.requests import Settle
 from pitboss.procedure.round import Round
@@ -71,4 +71,5 @@ def _reverse(round_: OneDeckRound) -> None:
     for data in rules.wagers():
         if rules.has_meter(data.name):
             for _, primary, _ in increments(round_, data.name):
+                check_has(round_.table, METER, primary)
                 books.move(METER, CASINO, primary, "progression reversed")

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from pitboss.regulation.chapter import ChapterFile
-from pitboss.regulation.choice_in_words import label_of, title_of_choice
+from pitboss.regulation.choice_in_words import label_of
 from pitboss.regulation.choices import Choice, Needs
-from pitboss.vocabulary.refusal import Refused, as_entered
+from pitboss.vocabulary.refusal import Refused, as_entered, count_of
 
 PAYTABLES = "paytables"
 """Under this name stands which paytable each wager is paid by."""
@@ -108,7 +108,7 @@ def _unmet_needs(chapter: ChapterFile, chosen: dict[str, object]) -> Iterator[Re
 
 def _allowed(other: Choice, needs: Needs) -> str:
     """What the other choice must be, for a person."""
-    title = title_of_choice(other).lower()
+    title = other.subject.lower()
     if needs.other_most is not None:
         return f"{title}: {needs.other_most} or fewer"
     return f"{title}: {label_of(other, needs.other_value)}"
@@ -130,9 +130,9 @@ def _paytables_for_other_decks(
             counts = sorted({count for each in tables.values() for count in each.decks})
             yield Refused(
                 f"Paytable {table.name} of the {chapter.wager_named(wager).title} is for "
-                f"{_listed(table.decks)} decks; this table uses {decks}",
+                f"{_listed(table.decks)}; this table uses {decks}",
                 field=f"rules.paytables.{wager}" if wager in named else "rules.decks",
-                allowed=f"{_listed(table.decks if wager in named else counts)} decks",
+                allowed=_listed(table.decks if wager in named else counts),
                 cites=[table.cite, "R-633a-4"],
             )
 
@@ -141,10 +141,10 @@ def _listed(counts: Sequence[int]) -> str:
     """Numbers of decks as a sentence has them.
 
     >>> _listed([1]), _listed([2, 4]), _listed([4, 6, 8])
-    ('1', '2 or 4', '4, 6 or 8')
+    ('1 deck', '2 or 4 decks', '4, 6 or 8 decks')
     """
-    *first, last = map(str, counts)
-    return f"{', '.join(first)} or {last}" if first else last
+    *first, last = counts
+    return f"{', '.join(map(str, first))} or {last} decks" if first else count_of(last, "deck")
 
 
 def _check_decks(chapter: ChapterFile, value: object) -> None:

@@ -1029,3 +1029,18 @@ def test_rank_orders_hands() -> None:
     assert values == sorted(set(values), reverse=True)
     soft, hard = (chapter_named("blackjack").rank(read(one))["value"] for one in ("As 6d", "Tc 7d"))
     assert soft == hard
+
+
+@pytest.mark.shows("633a.14(g)")
+@pytest.mark.parametrize("second", ["", "9h"])
+def test_a_switch_seat_with_a_dead_hand_was_dealt_fewer_cards(second: str) -> None:
+    """They may be listed beside its hands, as they may be left out."""
+    wagers = {"blackjack": 1000, "blackjack.2": 1000}
+    hands = [{"cards": ["Td", "Qc"]}, {"cards": second.split()}]
+    seat = {"seat": 1, "wagers": wagers, "hands": hands}
+    told = [
+        adjudicate(record(one, dealer="7h Td", rules={"switch": True}, irregularity="633a.14(g)"))
+        for one in (seat, seat | {"cards": ["Td", "Qc", *second.split()]})
+    ]
+    assert told[0] == told[1]
+    assert backs(told[0]) == [("blackjack.2", 1000), ("blackjack", 2000)]
