@@ -55,5 +55,5 @@ class TimesPlugin:
                 spent = child.cpu_times()
             except psutil.NoSuchProcess:
                 continue
-            running += spent.user + spent.system
+            running += spent.user + spent.system + spent.children_user + spent.children_system
         return own.user + own.system + own.children_user + own.children_system + running
