@@ -139,7 +139,7 @@ class Sooner:
         await asyncio.sleep(seconds / 10)
 
 
-uvicorn.server.asyncio = Sooner()  # type: ignore[attr-defined]
+uvicorn.server.asyncio = Sooner()  # type: ignore[attr-defined, assignment]
 
 
 class Served:
