@@ -37,23 +37,21 @@ docs: .venv/run.stamp
 # The checks, and every part once. What waits for a download goes on beside what needs a core.
 test:
 	@$(MAKE) --no-print-directory -j 3 -O browser check collected
-	$(BIN)/pytest -n 3 --dist loadfile -m "not test_all and not nightly"
+	$(BIN)/pytest -n 2 --dist loadfile -m "not test_all and not nightly"
 
 # Everything but what takes hours: `make test`, then the rest.
 test-all: test
 	@$(MAKE) --no-print-directory rest
 
 rest: .venv/test.stamp browser
-	rm -rf $(COUNTED)
-	PITBOSS_TESTS_COUNTED=$(COUNTED) $(BIN)/pytest -n 3 --dist loadfile -m test_all
-	@$(MAKE) --no-print-directory shown
-	$(BIN)/python -m tests.executed check $(EXECUTED)
+	$(BIN)/pytest -n 3 --dist loadfile -m test_all
 
 # By hand before a change of rules or structure is called finished, and by the workflow every night.
 test-nightly: test-all
 	@$(MAKE) --no-print-directory nightly
 
-nightly: .venv/test.stamp
+nightly: .venv/test.stamp shown
+	$(BIN)/python -m tests.executed check $(EXECUTED)
 	PITBOSS_TESTS_COUNTED=$(COUNTED) PITBOSS_EXAMPLES=200 $(BIN)/pytest -n 2 -m "nightly or hypothesis"
 	@$(MAKE) --no-print-directory equal RECORDS=100000
 	@$(MAKE) --no-print-directory mutants SAMPLE=150
@@ -68,7 +66,7 @@ collected: .venv/test.stamp
 # Records what the tests that show paragraphs execute.
 shown: .venv/test.stamp
 	PITBOSS_TESTS_COUNTED=$(COUNTED) PITBOSS_EXECUTED=$(EXECUTED) \
-	  $(BIN)/pytest -n 2 --dist loadfile -m "shows and not browser and not nightly" tests
+	  $(BIN)/pytest -n 2 --dist loadfile -m "shows and not browser" tests
 
 quick: .venv/test.stamp
 	$(BIN)/pytest -n 2 -q -m "not slow and not browser"

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import pytest
 from tests.tiers.tiers import RUNS, TESTS, later, matches, rows, run_of
 
+from pitboss.regulation.trace import homes_in_tests
+
 DOCS = TESTS.parent / "docs" / "tests.md"
 
 
@@ -44,6 +46,15 @@ def test_every_pattern_of_the_list_names_a_test() -> None:
         if not any(matches(pattern.partition("[")[0], test) for test in tests)
     ]
     assert not idle
+
+
+def test_every_paragraph_is_shown_by_a_test_of_make_test() -> None:
+    shown: dict[str, bool] = {}
+    for cited, homes in homes_in_tests(TESTS, sorted(TESTS.rglob("test_*.py"))).items():
+        places = (home.place.removeprefix(f"{TESTS.name}/") for home in homes)
+        shown[cited] = any(run_of(place) is None for place in places)
+    assert len(shown) > 1_000
+    assert [cited for cited, is_shown in shown.items() if not is_shown] == []
 
 
 def test_the_documentation_names_what_moved_to_later_runs_and_why() -> None:

@@ -16,6 +16,7 @@ Run = Literal["test_all", "nightly"]
 TESTS: Final = Path(__file__).parents[1]
 FILE: Final = TESTS / "tiers" / "later.toml"
 RUNS: Final[tuple[Run, ...]] = ("test_all", "nightly")
+HEAD: Final = "| tests | but `make test` keeps | why |\n|---|---|---|"
 
 
 @dataclass(frozen=True)
