@@ -59,11 +59,12 @@ def matches(pattern: str, test: str) -> bool:
     """Whether a pattern names this test, its module, its class or its folder."""
     # fnmatch reads brackets as sets of characters; pytest writes parameters in them
     literal = pattern.replace("[", "[[]")
-    return any(fnmatchcase(part, literal) for part in _parts(test))
+    return any(fnmatchcase(part, literal) for part in parts_of(test))
 
 
 @cache
-def _parts(test: str) -> tuple[str, ...]:
+def parts_of(test: str) -> tuple[str, ...]:
+    """The names of a test and of all that it is in: folders, module, class."""
     module, *names = test.split("::")
     folders = module.split("/")
     parts = ["/".join(folders[: end + 1]) for end in range(len(folders))]
