@@ -37,14 +37,14 @@ docs: .venv/run.stamp
 # The checks, and every part once. What waits for a download goes on beside what needs a core.
 test:
 	@$(MAKE) --no-print-directory -j 3 -O browser check collected
-	$(BIN)/pytest -n 2 --dist loadfile -m "not test_all and not nightly"
+	$(BIN)/pytest -n 2 --dist worksteal -m "not test_all and not nightly"
 
 # Everything but what takes hours: `make test`, then the rest.
 test-all: test
 	@$(MAKE) --no-print-directory rest
 
 rest: .venv/test.stamp browser
-	$(BIN)/pytest -n 3 --dist loadfile -m test_all
+	$(BIN)/pytest -n 3 --dist worksteal -m test_all
 
 # By hand before a change of rules or structure is called finished, and by the workflow every night.
 test-nightly: test-all
@@ -66,7 +66,7 @@ collected: .venv/test.stamp
 # Records what the tests that show paragraphs execute.
 shown: .venv/test.stamp
 	PITBOSS_TESTS_COUNTED=$(COUNTED) PITBOSS_EXECUTED=$(EXECUTED) \
-	  $(BIN)/pytest -n 2 --dist loadfile -m "shows and not browser" tests
+	  $(BIN)/pytest -n 2 --dist worksteal -m "shows and not browser" tests
 
 quick: .venv/test.stamp
 	$(BIN)/pytest -n 2 -q -m "not slow and not browser"
