@@ -45,7 +45,7 @@ settings.register_profile(
     "pitboss",
     deadline=None,
     derandomize="CI" in os.environ,
-    max_examples=int(os.environ.get("PITBOSS_EXAMPLES", "20")),
+    max_examples=int(os.environ.get("PITBOSS_EXAMPLES", "12")),
 )
 settings.load_profile("pitboss")
 

@@ -950,7 +950,7 @@ def test_645a_12_j_an_even_round_costs_the_bank_nothing() -> None:
     }  # fmt: skip
 
 
-@pytest.mark.shows("645a.12(j)", "645a.11(f)(1)(ii)")
+@pytest.mark.shows("645a.12(j)", "645a.11(f)(1)(ii)", "R-645a-16")
 def test_r_645a_16_copies_go_to_the_bank() -> None:
     result = adjudicate(banked(seat(6, COPY)))
     assert paid(result) == [(6, "pai_gow", 1_000, "lose", 0)]
