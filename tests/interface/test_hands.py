@@ -219,6 +219,10 @@ def test_games_without_such_hands_say_so(call: Any) -> None:
             call("over-under", hands, **more)
 
 
+def test_hands_of_the_same_ranks_in_other_suits_are_equal() -> None:
+    assert pitboss.rank("dj-wild", "Ah Kd Qs Js 9s", vs="As Kh Qd Jd 9d").compare == 0
+
+
 def test_many_hands_are_compared_by_their_values() -> None:
     with pytest.raises(pitboss.Refused, match="or the values of two results"):
         pitboss.rank("dj-wild", dealt(53, 5), "Ah")
