@@ -350,3 +350,5 @@ def test_what_is_not_counted_together_is_refused() -> None:
         joint(Rules.of("687a", {"bad_beat": "two_way"}), {REQUIRED: 1, "bad_beat_bonus": 1})
     with pytest.raises(Refused, match="'trips'"):
         joint(Rules.of("686a"), {"trips": 1})
+    with pytest.raises(Refused, match="a bet of -1 on"):
+        joint(Rules.of("686a"), {REQUIRED: -1})
