@@ -65,6 +65,7 @@ collected: .venv/test.stamp
 
 # Records what the tests that show paragraphs execute.
 shown: .venv/test.stamp
+	rm -rf $(COUNTED)
 	PITBOSS_TESTS_COUNTED=$(COUNTED) PITBOSS_EXECUTED=$(EXECUTED) \
 	  $(BIN)/pytest -n 2 --dist worksteal -m "shows and not browser" tests
 

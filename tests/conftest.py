@@ -58,8 +58,8 @@ RUN = "PITBOSS_TESTS"
 IS_FIRST = RUN not in os.environ
 FOLDER = Path(os.environ.setdefault(RUN, f"{gettempdir()}/pitboss-tests-{os.getpid()}"))
 
-# Figures are counted once in a run, and never taken from an earlier one: ``make test``, which is
-# two runs, names a folder that it has emptied.
+# Figures are counted once in a run, and never taken from an earlier one: ``make nightly``, which
+# is two runs, names a folder that it has emptied.
 os.environ["PITBOSS_CACHE_DIR"] = os.environ.get("PITBOSS_TESTS_COUNTED", str(FOLDER))
 
 # No test makes or reads the key of a casino that somebody runs.

@@ -16,7 +16,7 @@ Run = Literal["test_all", "nightly"]
 TESTS: Final = Path(__file__).parents[1]
 FILE: Final = TESTS / "tiers" / "later.toml"
 RUNS: Final[tuple[Run, ...]] = ("test_all", "nightly")
-HEAD: Final = "| tests | but `make test` keeps | why |\n|---|---|---|"
+HEAD: Final = "| tests | except | why |\n|---|---|---|"
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Later:
     """Folders, modules and tests as pytest names them, from ``tests/``; ``*`` is any text."""
     reason: str
     but: tuple[str, ...] = ()
-    """Of these tests, those that stay in ``make test``."""
+    """Of these tests, those that stay where they were."""
 
     def __contains__(self, test: object) -> bool:
         return (
