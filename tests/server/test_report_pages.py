@@ -5,6 +5,8 @@ import json
 import re
 from io import BytesIO, StringIO
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 from pypdf import PdfReader
@@ -12,6 +14,7 @@ from tests.server import staff
 from tests.server.conftest import PATIENCE, Opener, Served
 from tests.server.reported import open_reported
 
+from pitboss.pit.shift_report import ShiftReport, shift_report
 from pitboss.server import report_pages
 from pitboss.store import EventLog
 
@@ -130,8 +133,16 @@ def test_a_slip_has_the_licences_of_those_who_signed(reported: Served) -> None:
 def test_what_must_be_counted_first_is_waited_for(
     reported: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(report_pages, "PATIENCE", 0)
+    let_go = Event()
+
+    def slowly(*asked: Any) -> ShiftReport:
+        assert let_go.wait(60)
+        return shift_report(*asked)
+
+    monkeypatch.setattr(report_pages, "shift_report", slowly)
+    monkeypatch.setattr(report_pages, "PATIENCE", 0.05)
     browser = reported.browser(reported.session(staff.FINANCE))
     page = browser.get("/reports/shift?day=2019-07-02")
+    let_go.set()
     assert (page.status_code, page.headers["refresh"]) == (202, "4")
     assert "being counted" in page.text
