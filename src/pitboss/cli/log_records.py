@@ -13,7 +13,7 @@ from pitboss.cli.opening import Casino, Database, JsonLines, KeyFile, TableId, a
 from pitboss.cli.output import write_json
 from pitboss.records.telling import checked_record, payments
 from pitboss.store import Damaged, EventLog
-from pitboss.store.finished import FinishedRound, finished_rounds
+from pitboss.store.finished import FinishedRound, finished_round, round_numbers
 from pitboss.vocabulary.refusal import Refused
 
 PARQUET = ".parquet"
@@ -62,15 +62,17 @@ def _records(
 ) -> Iterator[dict[str, Any]]:
     """The records of a table's rounds, or of one; a round that cannot be read, or that no
     record can tell, is ``untold``."""
-
-    def unreadable(number: int, error: Damaged) -> None:
-        untold.append(
-            Refused(str(error), field=f"{table}/{number}", allowed="see `pitboss log verify`")
-        )
-
-    for finished in finished_rounds(log, table, only, unreadable):
+    for number in round_numbers(log, table, only):
+        name = f"{table}/{number}"
         try:
-            record = checked_record(finished.driver, f"{table}/{finished.number}")
+            finished = finished_round(log, table, number)
+        except Damaged as error:
+            untold.append(Refused(str(error), field=name, allowed="see `pitboss log verify`"))
+            continue
+        if finished is None:
+            continue
+        try:
+            record = checked_record(finished.driver, name)
         except Refused as refusal:
             untold.append(refusal)
             continue

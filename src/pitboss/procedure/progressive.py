@@ -132,14 +132,14 @@ def reverse(round_: OneDeckRound, *seats: int) -> Procedure:
         if seats and seat not in seats:
             kept.append((seat, account, added))
         else:
-            check_has(round_.table, account, added)
-            round_.table.books.move(account, CASINO, added, "progression reversed")
+            take_off(round_.table, account, added)
     round_.increments[:] = kept
     round_.progressive_seats.difference_update(seats or set(round_.progressive_seats))
 
 
-def check_has(table: Table, account: str, added: Cents) -> None:
-    """Refuses a record whose meter has less on it than this round put there."""
+def take_off(table: Table, account: str, added: Cents) -> None:
+    """An increment comes off its meter again. A record whose meter has less on it than this round
+    put there is refused (R-GEN-5)."""
     if table.of_record and table.books.balance(account) < added:
         raise Refused(
             "the meter has less on it than this round's wagers added",
@@ -147,6 +147,7 @@ def check_has(table: Table, account: str, added: Cents) -> None:
             allowed="what was on it when settlement began, this round's increments included",
             cites=["R-GEN-5"],
         )
+    table.books.move(account, CASINO, added, "progression reversed")
 
 
 def award(table: Table, share: MeterShare) -> Cents:

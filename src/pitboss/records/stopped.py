@@ -3,10 +3,10 @@
 from typing import Any, cast
 
 from pitboss.chapter import Chapter
-from pitboss.ledger import CASINO, METER
+from pitboss.ledger import METER
 from pitboss.procedure.driver import Step
 from pitboss.procedure.one_deck import OneDeckRound, OneDeckTable
-from pitboss.procedure.progressive import check_has, increments
+from pitboss.procedure.progressive import increments, take_off
 from pitboss.procedure.recorded import RecordedRound
 from pitboss.procedure.requests import Settle
 from pitboss.procedure.round import Round
@@ -65,11 +65,10 @@ def _check_wager(table: Table, wager: str, cents: int) -> None:
 
 def _reverse(round_: OneDeckRound) -> None:
     """What the wagers added to the meter comes off again (R-GEN-5)."""
-    books, rules = round_.table.books, round_.table.rules
-    if METER not in books.balances:
+    rules = round_.table.rules
+    if METER not in round_.table.books.balances:
         return
     for data in rules.wagers():
         if rules.has_meter(data.name):
             for _, primary, _ in increments(round_, data.name):
-                check_has(round_.table, METER, primary)
-                books.move(METER, CASINO, primary, "progression reversed")
+                take_off(round_.table, METER, primary)
