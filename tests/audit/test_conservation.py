@@ -9,13 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from tests.audit.audited import adjudicated, as_lines, audited
-from tests.chapters.blackjack.recorded import random_record as of_blackjack
-from tests.chapters.dj_wild.recorded import random_record as of_dj_wild
-from tests.chapters.face_up_pai_gow.recorded import random_record as of_face_up
-from tests.chapters.high_card_flush.recorded import random_record as of_high_card_flush
-from tests.chapters.over_under.recorded import random_record as of_over_under
-from tests.chapters.pai_gow.recorded import random_record as of_pai_gow
-from tests.chapters.six_card_pai_gow.recorded import random_record as of_six_card
+from tests.chapters.random_records import RANDOM_RECORDS
 from tests.columns.equality import by_kernels
 
 from pitboss.audit import by_kernel
@@ -24,11 +18,6 @@ from pitboss.columns import Lines, RoundColumns, SettledRounds, Settling
 from pitboss.records.record import irregularities_of
 
 Record = dict[str, Any]
-
-RANDOM = (
-    of_blackjack, of_dj_wild, of_face_up, of_high_card_flush, of_over_under, of_pai_gow,
-    of_six_card,
-)  # fmt: skip
 
 
 def _with_irregularities(records: list[Record], chance: Random) -> list[Record]:
@@ -45,7 +34,9 @@ def _with_irregularities(records: list[Record], chance: Random) -> list[Record]:
     return records
 
 
-@pytest.mark.parametrize("random_record", RANDOM, ids=lambda one: one.__module__.split(".")[2])
+@pytest.mark.parametrize(
+    "random_record", RANDOM_RECORDS.values(), ids=lambda one: one.__module__.split(".")[2]
+)
 def test_void_rounds_are_audited_as_they_are_adjudicated(
     random_record: Any, tmp_path: Path
 ) -> None:

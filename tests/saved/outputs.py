@@ -7,18 +7,18 @@ Each is exact or seeded, so a change that leaves the rules alone leaves every di
 import json
 from collections.abc import Callable, Iterator
 from functools import partial
-from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
 import numpy as np
 import pyarrow.parquet as pq
+from tests.audit.audited import as_lines
+from tests.chapters.random_records import RANDOM_RECORDS
 from tests.cli.commands import pitboss
-from tests.saved.settlements import RANDOM_RECORDS, records_of
+from tests.saved.settlements import digest, records_of
 
-from pitboss.audit.convert import table_of
-from pitboss.audit.rows import rows_of
+from pitboss.audit.convert import convert
 from pitboss.environments.vector import PitbossVector
 
 FILE: Final = Path(__file__).with_name("outputs.json")
@@ -36,11 +36,9 @@ def _printed(*arguments: str) -> str:
 
 def _audited(game: str) -> str:
     """What an audit of a game's random records says of each round, and of all."""
-    records = records_of(game, 0)
-    rows = [row for number, record in enumerate(records) for row in rows_of(number, record)]
     with TemporaryDirectory() as folder:
         file, out = Path(folder, "rounds.parquet"), Path(folder, "audit")
-        pq.write_table(table_of(rows), file)
+        convert(as_lines(records_of(game, 0)), file)
         printed = _printed("audit", str(file), "--out", str(out), "--json")
         tables = [pq.read_table(part).to_pylist() for part in sorted(out.rglob("*.parquet"))]
     for row in (row for table in tables for row in table if row.get("error")):
@@ -72,11 +70,6 @@ def outputs() -> Iterator[tuple[str, Output]]:
         yield f"environment {game}", partial(_environment, game)
 
 
-def digest_of(output: Output) -> str:
-    """The digest of an output."""
-    return sha256(output().encode()).hexdigest()[:16]
-
-
 def saved_outputs() -> dict[str, str]:
     """The saved digests by name."""
     saved: dict[str, str] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -85,7 +78,7 @@ def saved_outputs() -> dict[str, str]:
 
 def save() -> None:
     """Writes the digests of this software."""
-    saved = {name: digest_of(output) for name, output in outputs()}
+    saved = {name: digest(output()) for name, output in outputs()}
     FILE.write_text(json.dumps(saved, indent=1) + "\n", encoding="utf-8")
 
 

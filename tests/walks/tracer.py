@@ -62,7 +62,7 @@ class Tracer:
         caller: FrameType | None = frame.f_back
         while caller is not None:
             if (called_from := _file_of(caller)) is not None:
-                walk.folder_changes += Path(called_from).parent != Path(file).parent
+                walk.folder_changes += _folder(called_from) != _folder(file)
                 return
             caller = caller.f_back
 
@@ -72,3 +72,7 @@ def _file_of(frame: FrameType) -> str | None:
     name = frame.f_code.co_filename
     prefix = f"{SOURCE}/"
     return name[len(prefix) :] if name.startswith(prefix) else None
+
+
+def _folder(file: str) -> str:
+    return file.rpartition("/")[0]

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-import pyarrow.parquet as pq
 import pytest
+from tests.audit.audited import as_lines
 from tests.chapters.dj_wild.recorded import random_record
 from tests.cli.commands import pitboss
 from tests.server.conftest import Opener, house, log, open_casino
 from tests.walks.tracer import Tracer, Walk
 
-from pitboss.audit.convert import table_of
-from pitboss.audit.rows import rows_of
+from pitboss.audit.convert import convert
 
 __all__ = ["house", "log", "open_casino"]
 
@@ -59,7 +58,7 @@ def test_a_figure(
 def test_an_audited_row(tracer: Tracer, tmp_path: Path) -> None:
     """One recorded round in a Parquet file."""
     file = tmp_path / "rounds.parquet"
-    pq.write_table(table_of(rows_of(0, random_record(Random(687)))), file)
+    convert(as_lines([random_record(Random(687))]), file)
     with tracer.walk() as walk:
         done = pitboss("audit", str(file), "--out", str(tmp_path / "audit"), "--json")
     assert done.returncode == 0, done.stderr

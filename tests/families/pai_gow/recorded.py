@@ -6,7 +6,8 @@ with something out of the ordinary.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -114,14 +115,22 @@ def _faces(cards: Sequence[Card]) -> list[str]:
 # records
 
 
+CASINOS = 120
+
+
 @dataclass(frozen=True)
 class Maker:
     """What makes random records of a game."""
 
     number: str
     choices: Callable[[Random], Record]  # that a casino may make, paytables apart
-    pool: list[Record] = field(default_factory=list)
-    """The choices of some casinos: not every record is another's."""
+
+    @cached_property
+    def pool(self) -> list[Record]:
+        """The choices of some casinos: not every record is another's. They are the same whoever
+        asks first, so that a record depends on its own ``chance`` alone."""
+        chance = Random(f"the casinos of {self.number}")
+        return [self._new_rules(chance) for _ in range(CASINOS)]
 
     def record(self, chance: Random, *, damaged: bool = False) -> Record:
         """A random record."""
@@ -141,8 +150,6 @@ class Maker:
         return [wager.name for wager in self.file.wager if not wager.required]
 
     def _rules(self, chance: Random) -> Record:
-        if len(self.pool) < 120:
-            self.pool.append(self._new_rules(chance))
         return dict(chance.choice(self.pool))
 
     def _new_rules(self, chance: Random) -> Record:
